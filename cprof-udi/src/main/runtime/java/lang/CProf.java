@@ -241,6 +241,28 @@ public final class CProf {
     CProfClock.allocated(node, CProfArrays.count(array, dimensions));
   }
 
+  /** Words of the fields of what is made at a site; 0 where nothing is asked. */
+  @ForceInline
+  public static long fieldWords(int site, long node) {
+    return isBypassed(node) ? 0 : CProfDataSite.objectWords(site);
+  }
+
+  /** How many arrays of one dimension a multianewarray has made. */
+  public static long arrays(Object array, int dimension) {
+    return CProfArrays.arrays(array, dimension);
+  }
+
+  /** How many elements each of these has. */
+  public static long elements(Object array, int dimension) {
+    return CProfArrays.elements(array, dimension);
+  }
+
+  /** Words of the target's heap were allocated. */
+  @ForceInline
+  public static void onHeap(long words, long node) {
+    CProfClock.onHeap(words, node);
+  }
+
   /** What a method with loops has gathered in two locals. */
   @ForceInline
   public static void flush(long node, long cycles, long bytecodes) {

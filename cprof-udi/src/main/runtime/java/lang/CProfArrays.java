@@ -37,6 +37,26 @@ final class CProfArrays {
     return sum;
   }
 
+  /** How many it has made of a dimension, from 0. */
+  static long arrays(Object array, int dimension) {
+    Object first = array;
+    long arrays = 1;
+    for (int outer = 0; outer < dimension && arrays > 0; outer++) {
+      arrays *= length(first);
+      first = arrays > 0 ? ((Object[]) first)[0] : null;
+    }
+    return arrays;
+  }
+
+  /** How many elements each of these has; 0 if there are none. */
+  static long elements(Object array, int dimension) {
+    Object first = array;
+    for (int outer = 0; outer < dimension && first != null; outer++) {
+      first = length(first) > 0 ? ((Object[]) first)[0] : null;
+    }
+    return first == null ? 0 : length(first);
+  }
+
   private static void add(long address, long value) {
     U.putLong(null, address, U.getLong(null, address) + value);
   }

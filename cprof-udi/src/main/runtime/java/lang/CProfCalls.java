@@ -12,8 +12,9 @@ import jdk.internal.vm.annotation.DontInline;
  *   series of a method: 0 calls that began   8 calls that ended   16 address of its rows   24 rows that have room
  *                       32 cycles of all   40 most cycles   48 the call that took them   56 least cycles
  *                       64 calls that an exception left   72 arguments of the longest call
- *   row of a call:      0 cycles   8 bytecodes   16 load cycles   24 allocations
- *                       32 how it ended, 0 if it did not
+ *   row of a call:      0 cycles   8 bytecodes   16 load cycles   24 allocations   32 words of the heap
+ *                       40 how it ended, 0 if it did not
+ *                       48 words of the heap that all threads had allocated when it began
  *   stack of a thread:  0 entries that have room   8 open calls   16 whether its method cache is kept
  *                       24 blocks handed out by the cache that is kept
  *                       32 open calls where it is in use again
@@ -21,8 +22,9 @@ import jdk.internal.vm.annotation.DontInline;
  *                       48 context of what has called the body   56.. entries
  *   entry:              0 series, 0 outside of the profile   8 call   16 its clock   24 cycles   32 bytecodes
  *                       40 load cycles at its begin, less those of its invoke   48 allocations
- *                       56 number of its series   64 context of its caller, 0 if that is still the thread's
- *                       72 arguments
+ *                       56 words of the heap   64 number of its series
+ *                       72 context of its caller, 0 if that is still the thread's
+ *                       80 arguments
  *   arguments:          0 their number   8.. for each: 0 type, a letter   8 value or length   16.. characters
  * </pre>
  */
@@ -52,8 +54,10 @@ public final class CProfCalls {
   public static final int THROWN = 64;
   public static final int ARGUMENTS = 72;
 
-  public static final int ROW_BYTES = 40;
-  public static final int STATE = 32;
+  public static final int ROW_BYTES = 56;
+  public static final int WORDS = 32;
+  public static final int STATE = 40;
+  public static final int WORDS_BEFORE = 48;
   private static final int RETURNED = 1;
   private static final int LEFT = 2;
 
@@ -73,9 +77,9 @@ public final class CProfCalls {
   private static final int CALL = 8;
   private static final int CLOCK = 16;
   private static final int START = 24;
-  private static final int NUMBER = 56;
-  private static final int CALLER = 64;
-  private static final int ENTRY_ARGUMENTS = 72;
+  private static final int NUMBER = 64;
+  private static final int CALLER = 72;
+  private static final int ENTRY_ARGUMENTS = 80;
 
   public static final int MAX_ARGUMENTS = 8;
   public static final int MAX_CHARACTERS = 28;
@@ -489,6 +493,10 @@ public final class CProfCalls {
       LOCK.lock();
       long call = U.getLong(null, series + BEGUN);
       U.putLong(null, series + BEGUN, call + 1);
+      long rows = CProfSettings.HEAP && call < MAX_ROWS ? rows(series, call) : 0;
+      if (rows != 0) {
+        U.putLong(null, rows + call * ROW_BYTES + WORDS_BEFORE, CProfRoots.wordsOfProgram());
+      }
       return call;
     } finally {
       LOCK.unlock();

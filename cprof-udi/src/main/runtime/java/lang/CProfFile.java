@@ -31,7 +31,7 @@ public final class CProfFile {
 
   private static final Unsafe U = CProfNative.unsafe();
 
-  public static final long MAGIC = 0x3457_4152_464F_5250L;
+  public static final long MAGIC = 0x3557_4152_464F_5250L;
 
   /** Bytes that are mapped at once. */
   public static final long WINDOW_BYTES = 1L << 26;

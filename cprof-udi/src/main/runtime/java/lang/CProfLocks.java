@@ -1,5 +1,6 @@
 package java.lang;
 
+import java.util.function.LongUnaryOperator;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.DontInline;
 
@@ -13,7 +14,8 @@ import jdk.internal.vm.annotation.DontInline;
  * <pre>
  *   locks:  0 arena of records   8 table of records, see CProfTable
  *   record: 0 releases   8 int site   16 int method   24 ANY
- *           32 of these with another lock held   40 cycles   48 least   56 most
+ *           32 of these with another lock held   40 cycles
+ *           of those since counting was started, stopped or reset: 48 least   56 most
  *           64 most locks held at once, with this one
  *   entry of a CProfOpenStack: 0 node   8 site   16 locks of the profile that are held, with this one
  *           24 clock, 0 outside of the profile   32 what the clock showed
@@ -168,6 +170,35 @@ public final class CProfLocks {
     }
     CProf.resume(context);
     return record;
+  }
+
+  /**
+   * From here on the least and most are those of what is released from now on: of two times they
+   * can be put together, but not taken apart.
+   */
+  static void beginTime() {
+    if (LOCKS != 0) {
+      CProfArena.visit(
+          U.getLong(null, LOCKS + ARENA),
+          new LongUnaryOperator() {
+            @Override
+            public long applyAsLong(long record) {
+              forgetExtremes(record);
+              return RECORD_BYTES;
+            }
+          });
+    }
+  }
+
+  private static void forgetExtremes(long record) {
+    try {
+      LOCK.lock();
+      U.putLong(null, record + LEAST, Long.MAX_VALUE);
+      U.putLong(null, record + MOST, 0);
+      U.putLong(null, record + DEEPEST, 0);
+    } finally {
+      LOCK.unlock();
+    }
   }
 
   private static long entry(long stack, long index) {

@@ -315,6 +315,22 @@ final class CProfRoots {
     }
   }
 
+  /** Words of the target's heap that all threads of the program have allocated so far. */
+  static long wordsOfProgram() {
+    long sum = 0;
+    try {
+      LOCK.lock();
+      for (long tree = CProfFile.get(CProfFile.FIRST_TREE);
+          tree != 0;
+          tree = CProfTree.next(tree)) {
+        sum += CProfTree.isOfJvm(tree) ? 0 : CProfClock.words(tree);
+      }
+    } finally {
+      LOCK.unlock();
+    }
+    return sum;
+  }
+
   private static void remember(Thread thread) {
     if (remembered == MAX_ENDED && CProfTree.isOfJvm(CProfThread.tree(thread))) {
       return;
@@ -344,6 +360,9 @@ final class CProfRoots {
       LOCK.lock();
       CProfFile.set(CProfFile.MERGES, CProfFile.get(CProfFile.MERGES) + 1);
       CProfTree.unlink(from);
+      if (CProfSettings.CLOCK) {
+        CProfClock.merge(from, into);
+      }
     } finally {
       LOCK.unlock();
     }

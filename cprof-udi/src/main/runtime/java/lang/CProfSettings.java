@@ -50,6 +50,9 @@ final class CProfSettings {
   /** Whether it is told how long locks are held. */
   static final boolean LOCKS = Boolean.parseBoolean("false");
 
+  /** Whether the clock shows the words of the target's heap that were allocated. */
+  static final boolean HEAP = Boolean.parseBoolean("false");
+
   /** Whether each thread keeps a running total of the target's cycles. */
   static final boolean CLOCK = Boolean.parseBoolean("false");
 

@@ -53,5 +53,6 @@ final class CProfSwitches {
 
   private void keep(String command) throws IOException {
     CProfFile.logSwitched(command, raw.copy());
+    CProfLocks.beginTime();
   }
 }

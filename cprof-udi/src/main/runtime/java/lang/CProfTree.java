@@ -23,13 +23,13 @@ import jdk.internal.vm.annotation.ForceInline;
  *         56 evictions, 0 where nobody asks for them
  *         64 next tree   72 the one before   80 name of its thread   88 its id, 0 without a thread
  *         96 two clocks, see CProfClock
- *         624 open calls, see CProfCalls   632 next tree without a thread
- *         640 blocks of the method cache that had been handed out when its thread began
- *         648 context of what its thread calls first: slot 0 of the root, for a thread of the JVM
+ *         752 open calls, see CProfCalls   760 next tree without a thread
+ *         768 blocks of the method cache that had been handed out when its thread began
+ *         776 context of what its thread calls first: slot 0 of the root, for a thread of the JVM
  *             that of a node below it
- *         656 what native code calls in its thread, see CProfCallbacks
- *         664 locks that are held, see CProfLocks, 0 without any
- *         672 cells of routines: each 0 block it was loaded at   8 blocks it takes
+ *         784 what native code calls in its thread, see CProfCallbacks
+ *         792 locks that are held, see CProfLocks, 0 without any
+ *         800 cells of routines: each 0 block it was loaded at   8 blocks it takes
  *   cell: 0 block it was loaded at   8 blocks it takes   16 method   20 -1   24 0
  *         32 int method that evicted it last, 0 for none
  * </pre>
@@ -212,6 +212,11 @@ public final class CProfTree {
       U.putLong(null, next + PREVIOUS, tree);
     }
     CProfFile.set(CProfFile.FIRST_TREE, tree);
+  }
+
+  /** The tree behind it. */
+  static long next(long tree) {
+    return U.getLong(null, tree + NEXT);
   }
 
   /** Takes it away from there. */
@@ -419,7 +424,10 @@ public final class CProfTree {
     return CProfTable.entries(U.getLong(null, tree + TABLE));
   }
 
-  /** Adds a tree to another one, both without a thread. Destroys the contexts of the first. */
+  /**
+   * Adds a tree to another one, both without a thread, but not its clocks. Destroys the contexts of
+   * the first.
+   */
   static void merge(long from, long into) {
     visit(
         from,
@@ -429,7 +437,6 @@ public final class CProfTree {
             U.putLong(null, node + CProfNode.PARENT_CONTEXT, mergeNode(node, into));
           }
         });
-    CProfClock.merge(from, into);
     if (CProfSettings.EVICTIONS) {
       CProfEvictions.merge(evictions(from), evictions(into));
     }

@@ -15,8 +15,9 @@ import org.cprof.profile.ProfileFile;
  */
 public record CallsFile(List<Map.Entry<String, String>> metadata, List<MethodCalls> methods) {
 
-  /** The header of the rows. */
-  public static final String HEADER = "method,call,cycles,bytecodes,load_cycles,end";
+  private static final String HEADER = "method,call,cycles,bytecodes,load_cycles,";
+  private static final String WORDS = "words,words_before,";
+  private static final String END = "end";
 
   /** Key of the number of methods for whose calls there was no memory. */
   public static final String LOST = "methods-without-memory";
@@ -27,6 +28,20 @@ public record CallsFile(List<Map.Entry<String, String>> metadata, List<MethodCal
   public CallsFile {
     metadata = List.copyOf(metadata);
     methods = List.copyOf(methods);
+  }
+
+  /**
+   * The header of the rows.
+   *
+   * @param hasWords whether the run counted what calls allocate
+   */
+  static String header(boolean hasWords) {
+    return HEADER + (hasWords ? WORDS : "") + END;
+  }
+
+  /** Whether a line is one of the headers. */
+  public static boolean isHeader(String line) {
+    return header(false).equals(line) || header(true).equals(line);
   }
 
   /** The file beside a profile. */

@@ -19,13 +19,14 @@ import java.util.zip.ZipException;
 /** Reads a file of recorded calls and refuses whatever is none, with the line and the reason. */
 public final class CallsReader {
 
-  private static final int COLUMNS = 6;
   private static final int FIGURES = 8;
 
   private final Path file;
   private final List<Map.Entry<String, String>> metadata = new ArrayList<>();
   private final Map<String, MethodCalls> methods = new LinkedHashMap<>();
   private final Map<String, List<RecordedCall>> calls = new LinkedHashMap<>();
+  private String header;
+  private int columns;
   private long line;
 
   private CallsReader(Path file) {
@@ -62,9 +63,11 @@ public final class CallsReader {
     for (; text != null && text.startsWith("# "); text = next(in)) {
       metadata(text.substring(2));
     }
-    if (!CallsFile.HEADER.equals(text)) {
-      throw wrong("not a file of calls: the header is not " + CallsFile.HEADER);
+    if (!CallsFile.isHeader(text)) {
+      throw wrong("not a file of calls: the header is not " + CallsFile.header(false));
     }
+    header = text;
+    columns = text.split(",").length;
     for (text = next(in); text != null; text = next(in)) {
       row(text.split(",", -1));
     }
@@ -116,14 +119,20 @@ public final class CallsReader {
   }
 
   private void row(String[] fields) throws IOException {
-    List<RecordedCall> known = fields.length == COLUMNS ? calls.get(fields[0]) : null;
-    CallEnd end = fields.length == COLUMNS ? CallEnd.of(fields[COLUMNS - 1]) : null;
+    List<RecordedCall> known = fields.length == columns ? calls.get(fields[0]) : null;
+    CallEnd end = fields.length == columns ? CallEnd.of(fields[columns - 1]) : null;
     if (known == null || end == null) {
-      throw wrong("not a row of " + CallsFile.HEADER + ", or of a method that is not there");
+      throw wrong("not a row of " + header + ", or of a method that is not there");
     }
+    boolean hasWords = header.equals(CallsFile.header(true));
     known.add(
         new RecordedCall(
-            number(fields[1]), number(fields[2]), number(fields[3]), number(fields[4]), end));
+            number(fields[1]),
+            number(fields[2]),
+            number(fields[3]),
+            number(fields[4]),
+            end,
+            hasWords ? new AllocatedWords(number(fields[5]), number(fields[6])) : null));
   }
 
   private long number(String text) throws IOException {

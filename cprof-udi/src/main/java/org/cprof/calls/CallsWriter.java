@@ -55,23 +55,33 @@ public final class CallsWriter implements Closeable {
     metadata(CallsFile.ARGUMENTS, calls.method() + " " + calls.arguments());
   }
 
-  /** The header, behind the metadata. */
-  public void header() throws IOException {
-    out.write(CallsFile.HEADER);
+  /**
+   * The header, behind the metadata.
+   *
+   * @param hasWords whether all calls have allocated words, or none
+   */
+  public void header(boolean hasWords) throws IOException {
+    out.write(CallsFile.header(hasWords));
     out.write('\n');
   }
 
   /** A call of a method. */
   public void row(String method, RecordedCall call) throws IOException {
     out.write(method);
-    for (long value :
-        new long[] {call.number(), call.cycles(), call.bytecodes(), call.loadCycles()}) {
-      out.write(',');
-      out.write(Long.toString(value));
+    numbers(call.number(), call.cycles(), call.bytecodes(), call.loadCycles());
+    if (call.allocated() != null) {
+      numbers(call.allocated().inCall(), call.allocated().before());
     }
     out.write(',');
     out.write(call.end().label());
     out.write('\n');
+  }
+
+  private void numbers(long... values) throws IOException {
+    for (long value : values) {
+      out.write(',');
+      out.write(Long.toString(value));
+    }
   }
 
   @Override

@@ -7,6 +7,12 @@ package org.cprof.calls;
  * @param cycles inclusive cycles of the target
  * @param bytecodes executed bytecodes of the target
  * @param loadCycles the part of the cycles that loads methods into the method cache
+ * @param allocated what was allocated on the target's heap; null where the run did not count it
  */
 public record RecordedCall(
-    long number, long cycles, long bytecodes, long loadCycles, CallEnd end) {}
+    long number,
+    long cycles,
+    long bytecodes,
+    long loadCycles,
+    CallEnd end,
+    AllocatedWords allocated) {}

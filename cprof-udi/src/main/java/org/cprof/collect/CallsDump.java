@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.cprof.calls.AllocatedWords;
 import org.cprof.calls.CallEnd;
 import org.cprof.calls.CallsFile;
 import org.cprof.calls.CallsWriter;
@@ -72,9 +73,9 @@ final class CallsDump {
           writer.method(method(methods.get(i), series(i)));
         }
       }
-      writer.header();
+      writer.header(log.setup().tellsHeap());
       for (Map.Entry<String, Long> method : called.entrySet()) {
-        rows(writer, method.getKey(), method.getValue());
+        rows(writer, method.getKey(), method.getValue(), log.setup().tellsHeap());
       }
     }
   }
@@ -94,7 +95,8 @@ final class CallsDump {
         List.of());
   }
 
-  private void rows(CallsWriter writer, String method, long series) throws IOException {
+  private void rows(CallsWriter writer, String method, long series, boolean hasWords)
+      throws IOException {
     long begun = memory.getLong(series + CProfCalls.BEGUN);
     long room = memory.getLong(series + CProfCalls.ROOM);
     long rows = memory.getLong(series + CProfCalls.ROWS);
@@ -108,7 +110,12 @@ final class CallsDump {
               memory.getLong(row),
               memory.getLong(row + 8),
               memory.getLong(row + 16),
-              CallEnd.values()[(int) memory.getLong(row + CProfCalls.STATE)]));
+              CallEnd.values()[(int) memory.getLong(row + CProfCalls.STATE)],
+              hasWords
+                  ? new AllocatedWords(
+                      memory.getLong(row + CProfCalls.WORDS),
+                      memory.getLong(row + CProfCalls.WORDS_BEFORE))
+                  : null));
     }
   }
 

@@ -3,29 +3,28 @@ package org.cprof.collect;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.IntUnaryOperator;
 import org.cprof.profile.LockUse;
 import org.cprof.raw.RawMemory;
 import org.cprof.raw.RawProfile;
 
-/** How long locks were held, by the ranks of the methods that hold them. */
+/** How long locks were held, by the numbers of the methods that hold them, which are ranks. */
 final class LockSums {
 
-  private LockSums() {}
+  /** By method, and in it by the site plus one: in the order of the code. */
+  private final SortedMap<Long, LockUse> byPlace = new TreeMap<>();
 
-  /** The table of a profile, in the order of the methods and in them of the code. */
-  static List<LockUse> table(RawProfile raw, SiteRanks ranks) {
-    RawMemory memory = raw.memory();
-    // Classes of several loaders may have the same name.
-    SortedMap<Long, LockUse> byPlace = new TreeMap<>();
+  /** Those of a raw profile. */
+  static LockSums of(RawProfile raw, SiteRanks ranks) {
+    LockSums sums = new LockSums();
     raw.visitLocks(
         record -> {
           int rank = ranks.of(raw.method(record));
           if (rank != SiteRanks.NONE) {
-            LockUse use = use(memory, record, ranks, rank);
-            byPlace.merge((long) rank << 32 | use.site() + 1, use, LockUse::plus);
+            sums.add(rank, use(raw.memory(), record, ranks, rank));
           }
         });
-    return List.copyOf(byPlace.values());
+    return sums;
   }
 
   private static LockUse use(RawMemory memory, long record, SiteRanks ranks, int rank) {
@@ -38,5 +37,31 @@ final class LockSums {
         memory.getLong(record + CProfLocks.LEAST),
         memory.getLong(record + CProfLocks.MOST),
         memory.getLong(record + CProfLocks.DEEPEST));
+  }
+
+  /** Classes of several loaders may have the same name. */
+  private void add(int method, LockUse use) {
+    byPlace.merge((long) method << Integer.SIZE | use.site() + 1, use, LockUse::plus);
+  }
+
+  /**
+   * Adds what another time has; subtracts it with a factor of -1.
+   *
+   * @param number of a method here, of its number there
+   */
+  void add(LockSums other, int factor, IntUnaryOperator number) {
+    other.byPlace.forEach(
+        (place, use) ->
+            add(number.applyAsInt((int) (place >>> Integer.SIZE)), factor < 0 ? use.taken() : use));
+  }
+
+  /** Forgets places where nothing was released, of which there is no least and most either. */
+  void dropUnused() {
+    byPlace.values().removeIf(use -> use.releases() == 0);
+  }
+
+  /** The table of a profile. */
+  List<LockUse> table() {
+    return List.copyOf(byPlace.values());
   }
 }

@@ -19,7 +19,6 @@ import org.cprof.instrument.method.NodeCost;
 import org.cprof.instrument.method.NodeCounts;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.processor.CachePolicy;
-import org.cprof.profile.LockUse;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.MethodTables;
 import org.cprof.profile.NodeKind;
@@ -94,7 +93,7 @@ final class MergedTree implements AutoCloseable {
   private final CallSites lineSites;
 
   private EvictionSums evictions;
-  private List<LockUse> locks = List.of();
+  private LockSums locks;
   private LineSums lines;
   private SiteRanks ranks;
   private final long[] dataCaches;
@@ -177,7 +176,7 @@ final class MergedTree implements AutoCloseable {
     evictions = new EvictionSums(raw, methods, pricing, ranks);
     lines = lineSites == null ? null : new LineSums(raw, methods, pricing, ranks, lineSites);
     raw.visit(this::sites, this::add, evictions);
-    locks = LockSums.table(raw, ranks);
+    locks = LockSums.of(raw, ranks);
     addOverflow();
   }
 
@@ -591,9 +590,15 @@ final class MergedTree implements AutoCloseable {
     return lines == null ? new PairSums() : lines.sums();
   }
 
-  /** Both, and how long locks were held, as the tables of a profile. */
+  /** How long locks were held; empty where that is not told. */
+  LockSums locks() {
+    return locks;
+  }
+
+  /** All three as the tables of a profile. */
   MethodTables tables() {
-    return new MethodTables(evictions.table(), lines == null ? List.of() : lines.table(), locks);
+    return new MethodTables(
+        evictions.table(), lines == null ? List.of() : lines.table(), locks.table());
   }
 
   /** Look-ups and hits in the target's cache of objects, then in that of arrays. */

@@ -75,7 +75,7 @@ final class Metadata {
         "below",
         options.clock().areCallsAlone() ? options.clock().callsOf() : extent.texts());
     if (!counting.isEverything()) {
-      entries.add(Map.entry("counting", counting.toString()));
+      entries.add(Map.entry(ProfileHeader.COUNTING, counting.toString()));
     }
     entries.addAll(options.header());
     if (!options.effectiveBlockRule().equals(BlockRule.DEFAULT.name())) {
@@ -171,6 +171,9 @@ final class Metadata {
     entries.add(Map.entry("parameters", model.settings(",")));
     entries.add(Map.entry("clock-hz", Long.toString(model.clockHz())));
     entries.add(Map.entry("program", program()));
+    if (!counting.isEverything()) {
+      entries.add(Map.entry(ProfileHeader.COUNTING, counting.toString()));
+    }
     Extent chosen = new Extent("calls.of", options.clock().methods());
     for (String pattern : chosen.unmatched(log.known())) {
       entries.add(Map.entry("unmatched-pattern", pattern));

@@ -42,6 +42,8 @@ final class SummedTree implements AutoCloseable {
 
   private final PairSums lines = new PairSums();
 
+  private final LockSums locks = new LockSums();
+
   /** Look-ups and hits in the data caches. */
   private final long[] dataCaches = new long[4];
 
@@ -80,6 +82,7 @@ final class SummedTree implements AutoCloseable {
     for (PairSums.Row row : tree.lines().rows()) {
       lines.add(numberOfRank[row.method()], row.second(), times(factor, row.sums()));
     }
+    locks.add(tree.locks(), factor, rank -> numberOfRank[rank]);
     for (int i = 0; i < dataCaches.length; i++) {
       dataCaches[i] += factor * tree.dataCaches()[i];
     }
@@ -114,6 +117,8 @@ final class SummedTree implements AutoCloseable {
     for (PairSums.Row row : lines.rows()) {
       tree.lines().add(rankOfNumber.get(row.method()), row.second(), row.sums());
     }
+    tree.locks().add(locks, 1, rankOfNumber::get);
+    tree.locks().dropUnused();
     for (int i = 0; i < dataCaches.length; i++) {
       tree.dataCaches()[i] += dataCaches[i];
     }

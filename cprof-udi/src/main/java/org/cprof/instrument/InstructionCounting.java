@@ -7,6 +7,7 @@ import java.util.Map;
 import org.cprof.code.BasicBlock;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
+import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.method.MethodRegistry;
 import org.cprof.instrument.routine.CallerCountedRoutine;
 import org.cprof.instrument.routine.RoutineCompiler;
@@ -17,7 +18,10 @@ import org.cprof.udi.Event;
 import org.cprof.udi.MethodPlan;
 import org.cprof.udi.OperandPrice;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.IntInsnNode;
+import org.objectweb.asm.tree.MultiANewArrayInsnNode;
 
 /**
  * Emits what single instructions count beyond their basic block: events, prices that depend on
@@ -36,6 +40,7 @@ final class InstructionCounting {
   private final OperandCode operands;
   private final Routines routines;
   private final boolean tellsLocks;
+  private final boolean tellsHeap;
   private final MethodRegistry registry;
   private final Map<Instruction, List<Counted>> counted = new IdentityHashMap<>();
   private int nextEvent;
@@ -50,7 +55,7 @@ final class InstructionCounting {
       RuntimeCalls calls,
       OperandCode operands,
       Routines routines,
-      boolean tellsLocks,
+      Layout layout,
       MethodRegistry registry) {
     this.method = method;
     this.plan = plan;
@@ -59,7 +64,8 @@ final class InstructionCounting {
     this.calls = calls;
     this.operands = operands;
     this.routines = routines;
-    this.tellsLocks = tellsLocks;
+    this.tellsLocks = layout.tellsLocks();
+    this.tellsHeap = layout.tellsHeap();
     this.registry = registry;
     for (Counted each : plan.counters().counted()) {
       counted.computeIfAbsent(each.at(), at -> new ArrayList<>()).add(each);
@@ -169,6 +175,8 @@ final class InstructionCounting {
       monitorEntered(code, instruction.bytecodeIndex());
     } else if (opcode == Opcodes.MONITOREXIT) {
       monitorExits(code, false);
+    } else if (opcode == Opcodes.NEW && tellsHeap) {
+      operands.emit(instruction, opcode, 0, code, calls::objectOnHeap);
     }
     for (Counted each : countedAt(instruction)) {
       if (each instanceof Counted.Completion) {
@@ -177,8 +185,33 @@ final class InstructionCounting {
         calls.countArrays(code, arrays.counter(), arrays.dimensions());
       } else if (each instanceof Counted.Allocation allocation) {
         calls.allocated(code, allocation.dimensions());
+        if (tellsHeap) {
+          arraysOnHeap(allocation, code);
+        }
       }
     }
+  }
+
+  private void arraysOnHeap(Counted.Allocation arrays, InsnList code) {
+    boolean isWide = isWide(arrays.at().node());
+    int innermost = arrays.dimensions() - 1;
+    for (int dimension = 0; dimension < innermost; dimension++) {
+      calls.arraysOnHeap(code, dimension, false);
+    }
+    if (innermost == 0) {
+      calls.arrayOnHeap(code, isWide);
+    } else {
+      calls.arraysOnHeap(code, innermost, isWide);
+    }
+  }
+
+  /** Whether an element of the innermost arrays that an instruction makes takes two words. */
+  private static boolean isWide(AbstractInsnNode insn) {
+    int type =
+        insn instanceof IntInsnNode ofNumbers
+            ? ofNumbers.operand
+            : insn instanceof MultiANewArrayInsnNode array ? OperandCode.elementType(array) : 0;
+    return type == Opcodes.T_LONG || type == Opcodes.T_DOUBLE;
   }
 
   private void event(Instruction instruction, Event event, InsnList code) {

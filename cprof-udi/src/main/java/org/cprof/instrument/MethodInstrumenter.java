@@ -108,15 +108,7 @@ final class MethodInstrumenter {
     OperandCode operands = new OperandCode(code, spareLocal(), operandSites);
     this.counting =
         new InstructionCounting(
-            code,
-            plan,
-            sites,
-            callerCountedCalls,
-            calls,
-            operands,
-            routines,
-            layout.tellsLocks(),
-            registry);
+            code, plan, sites, callerCountedCalls, calls, operands, routines, layout, registry);
   }
 
   /** Changes the method. Does not fail once it has begun. */

@@ -209,7 +209,7 @@ final class OperandCode {
   }
 
   /** As the operand of newarray (JVMS 6.5); 0 for references. */
-  private static int elementType(MultiANewArrayInsnNode array) {
+  static int elementType(MultiANewArrayInsnNode array) {
     return switch (array.desc.charAt(array.dims)) {
       case 'Z' -> Opcodes.T_BOOLEAN;
       case 'C' -> Opcodes.T_CHAR;

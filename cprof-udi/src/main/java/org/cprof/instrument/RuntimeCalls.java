@@ -448,6 +448,61 @@ final class RuntimeCalls {
     }
   }
 
+  /** Tells the clock what the object takes that is made at the site on the stack. */
+  void objectOnHeap(InsnList code) {
+    loadNode(code); // Stack: I J
+    call(code, "fieldWords", "(IJ)J"); // Stack: J
+    words(code, RoutineCompiler.OBJECT_WORDS); // Stack: J
+    onHeap(code); // Stack:
+  }
+
+  /** The same of the array on the stack, which stays there. */
+  void arrayOnHeap(InsnList code, boolean isWide) {
+    code.add(new InsnNode(Opcodes.DUP)); // Stack: L L
+    code.add(new InsnNode(Opcodes.ARRAYLENGTH)); // Stack: L I
+    code.add(new InsnNode(Opcodes.I2L)); // Stack: L J
+    arrayWords(code, isWide); // Stack: L J
+    onHeap(code); // Stack: L
+  }
+
+  /** The same of all arrays of one dimension, which are of the same length. */
+  void arraysOnHeap(InsnList code, int dimension, boolean isWide) {
+    code.add(new InsnNode(Opcodes.DUP)); // Stack: L L
+    code.add(new InsnNode(Opcodes.DUP)); // Stack: L L L
+    push(code, dimension); // Stack: L L L I
+    call(code, "elements", "(Ljava/lang/Object;I)J"); // Stack: L L J
+    arrayWords(code, isWide); // Stack: L L J
+    code.add(new InsnNode(Opcodes.DUP2_X1)); // Stack: L J L J
+    code.add(new InsnNode(Opcodes.POP2)); // Stack: L J L
+    push(code, dimension); // Stack: L J L I
+    call(code, "arrays", "(Ljava/lang/Object;I)J"); // Stack: L J J
+    code.add(new InsnNode(Opcodes.LMUL)); // Stack: L J
+    onHeap(code); // Stack: L
+  }
+
+  private static void arrayWords(InsnList code, boolean isWide) {
+    if (isWide) {
+      code.add(new InsnNode(Opcodes.DUP2)); // Stack: J J
+      code.add(new InsnNode(Opcodes.LADD)); // Stack: J
+    }
+    words(code, RoutineCompiler.ARRAY_WORDS); // Stack: J
+  }
+
+  private static void words(InsnList code, String method) {
+    code.add(
+        new MethodInsnNode(
+            Opcodes.INVOKESTATIC,
+            RoutineCompiler.CLASS,
+            method,
+            RoutineCompiler.WORDS_DESCRIPTOR,
+            false));
+  }
+
+  private void onHeap(InsnList code) {
+    loadNode(code); // Stack: J J
+    call(code, "onHeap", "(JJ)V"); // Stack:
+  }
+
   /** Bytes in front of the node at which a counter stands. */
   private static int counterOffset(int counter) {
     return 8 * (counter + 1);

@@ -26,6 +26,11 @@ public record LockUse(
   /** In place of an index: the method holds the lock as long as it runs. */
   public static final int OF_METHOD = -1;
 
+  /** What takes the sums away from others; it knows no extremes. */
+  public LockUse taken() {
+    return new LockUse(method, site, -releases, -nested, -cycles, Long.MAX_VALUE, 0, 0);
+  }
+
   /** Both together, of the same method and site. */
   public LockUse plus(LockUse more) {
     return new LockUse(

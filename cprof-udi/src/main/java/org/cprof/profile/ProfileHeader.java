@@ -12,6 +12,9 @@ import java.util.Map;
  * value is any text; line ends in it are escaped in the file.
  */
 public record ProfileHeader(List<Map.Entry<String, String>> metadata) {
+  /** Key of what was switched, where not everything was counted. */
+  public static final String COUNTING = "counting";
+
   /** Tests that have run, of which nothing has read the annotations that say what they may cost. */
   public static final String NOT_CHECKED = "not-checked";
 

@@ -88,7 +88,7 @@ public record ForbiddenPair(Given first, Given second, String reason) {
                   "--locks",
                   "a block has to end where a lock is acquired or released, by a rule of its own",
                   "--block-rule!=default"),
-              all("--locks", "locks are told of the whole program", "--below", "--stopped"),
+              all("--locks", "locks are told of the whole program", "--below"),
               all(
                   "--stalls",
                   "the target's clock would count stalls, too",

@@ -103,6 +103,11 @@ public final class RunSetup {
     return !options.profiler().isEmpty();
   }
 
+  /** Whether the clock shows the words of the target's heap that were allocated. */
+  public boolean tellsHeap() {
+    return options.allocations() && options.clock().isKept() && model.memory().hasHeap();
+  }
+
   public boolean keepsCallSites() {
     return options.callSites() || options.lines();
   }

@@ -48,6 +48,9 @@ final class RuntimeSettings {
     if (setup.options().locks()) {
       features.add(Layout.Feature.LOCKS);
     }
+    if (setup.tellsHeap()) {
+      features.add(Layout.Feature.HEAP);
+    }
     return new Layout(
         NodePart.SLOTS.offset(setup),
         CProfLimits.MAX_SITES,
@@ -74,6 +77,7 @@ final class RuntimeSettings {
     constant(writer, "REPORTS", setup.reports());
     constant(writer, "EVICTIONS", setup.options().evictions());
     constant(writer, "LOCKS", setup.options().locks());
+    constant(writer, "HEAP", setup.tellsHeap());
     constant(writer, "CLOCK", setup.options().clock().isKept());
     constant(writer, setup.model().dataCaches().object(), "OBJECT");
     constant(writer, setup.model().dataCaches().array(), "ARRAY");

@@ -10,6 +10,7 @@ import java.util.List;
 import org.cprof.profile.LockUse;
 import org.cprof.profile.MethodTables;
 import org.cprof.profile.Profile;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -34,7 +35,7 @@ class LocksIT {
 
   private static List<String> ofTarget(Profile profile) {
     return MethodTables.of(profile.header()).locks().stream()
-        .filter(lock -> lock.method().className().equals("targets.Locks"))
+        .filter(lock -> lock.method().className().startsWith("targets."))
         .map(LocksIT::text)
         .toList();
   }
@@ -75,5 +76,28 @@ class LocksIT {
             "thrown block: 1, nested 1, cycles 7, 7 to 7, deepest 2");
     assertThat(locks.target().inclusiveCycles(0))
         .isEqualTo(run(jdk, "clock").target().inclusiveCycles(0));
+  }
+
+  private Profile switched(String stopped, String... arguments) throws Exception {
+    return ProfiledRun.quick(
+            TestJdk.own(), Files.createDirectory(folder.resolve(stopped + arguments.length)))
+        .classPath(Path.of("target", "api-classes").toAbsolutePath())
+        .model("bytecodes")
+        .option("locks", "true")
+        .option("stopped", stopped)
+        .run("targets.SwitchedLocks", arguments)
+        .succeeded()
+        .profile();
+  }
+
+  /** By hand: 15 and 24 behind the reset, 42 behind the start. */
+  @Test
+  void what_is_released_while_counting_is_off_or_before_a_reset_is_forgotten() throws Exception {
+    String expected = "hold: 3, nested 0, cycles 81, 15 to 42, deepest 1";
+
+    assertThat(ofTarget(switched("false"))).containsExactly(expected);
+    assertThat(ofTarget(switched("false", "end"))).containsExactly(expected);
+    assertThat(ofTarget(switched("true")))
+        .containsExactly("hold: 1, nested 0, cycles 42, 42 to 42, deepest 1");
   }
 }

@@ -1,32 +1,31 @@
 package javax.realtime;
 
-import org.cprof.jop.Processor;
+/** A clock: the one of the target, or one of the program's own, which only the program reads. */
+public abstract class Clock {
 
-/** The clock of the target, with microseconds. */
-public final class Clock {
+  public Clock() {}
 
-  private static final Clock REALTIME = new Clock();
-  private static final long MICROS_PER_MILLI = 1000;
-  private static final int NANOS_PER_MICRO = 1000;
-
-  private Clock() {}
-
+  /** The clock of the target. */
   public static Clock getRealtimeClock() {
-    return REALTIME;
+    return RealtimeClock.ONLY;
   }
 
-  public AbsoluteTime getTime() {
-    return getTime(new AbsoluteTime());
-  }
+  public abstract AbsoluteTime getTime();
 
   /** Sets a time to the current one, and returns it. */
-  public AbsoluteTime getTime(AbsoluteTime time) {
-    long micros = Processor.micros();
-    time.set(micros / MICROS_PER_MILLI, micros % MICROS_PER_MILLI * NANOS_PER_MICRO);
-    return time;
-  }
+  public abstract AbsoluteTime getTime(AbsoluteTime time);
 
-  public RelativeTime getResolution() {
-    return new RelativeTime(0, NANOS_PER_MICRO);
-  }
+  public abstract RelativeTime getResolution();
+
+  /** Sets a duration to the resolution, and returns it. */
+  public abstract RelativeTime getResolution(RelativeTime time);
+
+  /** From 1970 to the time 0 of the clock. */
+  public abstract RelativeTime getEpochOffset();
+
+  protected abstract boolean drivesEvents();
+
+  protected abstract void registerCallBack(AbsoluteTime time, ClockCallBack event);
+
+  protected abstract boolean resetTargetTime(AbsoluteTime time);
 }

@@ -32,7 +32,10 @@ public record Layout(
     REPORTS,
 
     /** The locks that are acquired and released. */
-    LOCKS
+    LOCKS,
+
+    /** The words of the target's heap that objects and arrays take. */
+    HEAP
   }
 
   public Layout {
@@ -64,6 +67,10 @@ public record Layout(
 
   public boolean tellsLocks() {
     return features.contains(Feature.LOCKS);
+  }
+
+  public boolean tellsHeap() {
+    return features.contains(Feature.HEAP);
   }
 
   /** Offset of a slot in bytes. */

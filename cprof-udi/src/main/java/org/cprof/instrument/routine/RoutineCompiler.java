@@ -17,6 +17,7 @@ import org.cprof.model.code.Operand;
 import org.cprof.model.code.TargetCode;
 import org.cprof.model.code.TargetInstruction;
 import org.cprof.model.expression.Expression;
+import org.cprof.model.processor.Memory;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.model.software.PricedRoutine;
 import org.cprof.model.software.PricedSegment;
@@ -40,6 +41,14 @@ public final class RoutineCompiler {
   public static final String CLASS = "java/lang/CProfRoutines";
 
   static final String RUNTIME = "java/lang/CProf";
+
+  /** The method that tells what an object takes of the heap, of the words of its fields. */
+  public static final String OBJECT_WORDS = "objectWords";
+
+  /** The same of an array, of the words of its elements. */
+  public static final String ARRAY_WORDS = "arrayWords";
+
+  public static final String WORDS_DESCRIPTOR = "(J)J";
 
   /** Behind the name of a price: for an execution that was priced just before, to a counter. */
   public static final String AGAIN = "Again";
@@ -103,6 +112,10 @@ public final class RoutineCompiler {
     for (PricedRoutine routine : model.methodRoutines().values()) {
       compileMethod(routine);
     }
+    if (layout.tellsHeap()) {
+      compileWords(OBJECT_WORDS, model.memory().object());
+      compileWords(ARRAY_WORDS, model.memory().array());
+    }
     writer.visitEnd();
     return new Routines(
         writer.toByteArray(),
@@ -142,9 +155,18 @@ public final class RoutineCompiler {
     }
   }
 
+  private void compileWords(String name, Expression words) {
+    MethodVisitor code = HiddenFrames.start(writer, name, WORDS_DESCRIPTOR);
+    new ExpressionCompiler(code, Map.of(Memory.CONTENT, 0)).push(words); // Stack: J
+    code.visitInsn(Opcodes.LRETURN); // Stack:
+    code.visitMaxs(0, 0);
+    code.visitEnd();
+  }
+
   private boolean usesLayouts() {
     PricedRoutine ofNew = model.routine(Opcodes.NEW);
-    return model.dataCaches().object() != null
+    return layout.tellsHeap()
+        || model.dataCaches().object() != null
         || ofNew != null && ofNew.operands().contains("words");
   }
 

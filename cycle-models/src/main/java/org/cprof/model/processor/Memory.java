@@ -13,6 +13,9 @@ import org.cprof.model.expression.Expression;
  */
 public record Memory(Expression object, Expression array, Long savedWords) {
 
+  /** The variable of both: words of what the program has there. */
+  public static final String CONTENT = "n";
+
   /** With the processor's parameters filled in. */
   public Memory bind(Map<String, Long> parameters) {
     return new Memory(bound(object, parameters), bound(array, parameters), savedWords);
@@ -29,11 +32,11 @@ public record Memory(Expression object, Expression array, Long savedWords) {
 
   /** The words of an object whose fields, those of its superclasses included, take so many. */
   public long objectWords(long fields) {
-    return object.evaluate(Map.of("n", fields));
+    return object.evaluate(Map.of(CONTENT, fields));
   }
 
   /** The words of an array whose elements take so many. */
   public long arrayWords(long elements) {
-    return array.evaluate(Map.of("n", elements));
+    return array.evaluate(Map.of(CONTENT, elements));
   }
 }

@@ -57,6 +57,44 @@ class JopMeasuredSoftwareTest {
     assertThat(cycles(slow, bytecode, operands) - cycles(fast, bytecode, operands)).isEqualTo(more);
   }
 
+  /**
+   * By hand of {@code return (long) (Native.rd(Const.IO_US_CNT) / 1000)}: bipush 2, jopsys_rd of a
+   * device 5, sipush 3, idiv with the dividend that takes longest, i2l 5, lreturn 25; the load of
+   * f_idiv, 32 words, lasts 35 cycles longer than its invoke (measured: 117 in place of 82), and
+   * that of the method itself, 3 words, 4 longer than the return (of 2 words: 25 in place of 23).
+   * At r=3 w=5: 101 (184 in place of 83) and 12 (of 2 words: 31, and 4 for one word more).
+   */
+  @Test
+  void current_time_takes_at_most_what_its_bytecodes_take() {
+    long[] longest = longestDivisionBy1000();
+
+    assertThat(longest).containsExactly(-2097151999L, 1963L);
+    assertThat(ofCurrentTime(fast)).isEqualTo(2 + 5 + 3 + 1963 + 35 + 4 + 5 + 25).isEqualTo(2042);
+    long slower = cycles(slow, "idiv", Map.of("x", longest[0], "y", 1000L, "monitors", 0L));
+    assertThat(slower).isEqualTo(1963 + 3);
+    assertThat(ofCurrentTime(slow)).isEqualTo(2 + 5 + 3 + slower + 101 + 12 + 5 + 25);
+  }
+
+  private static long ofCurrentTime(ProcessorModel model) {
+    return model.methodPrice("java.lang.System", "currentTimeMillis", "()J").orElseThrow();
+  }
+
+  /**
+   * A one-bit of the dividend takes 6 cycles, of the quotient 10, a negative dividend more: only
+   * quotients with 20 of these can take as long as one with 21, whatever the other digits are.
+   */
+  private long[] longestDivisionBy1000() {
+    long[] longest = {0, 0};
+    for (long quotient = 0; quotient <= Integer.MAX_VALUE / 1000; quotient++) {
+      for (long digits = 0; Long.bitCount(quotient) >= 20 && digits < 1000; digits++) {
+        long dividend = -(1000 * quotient + digits);
+        long cycles = cycles(fast, "idiv", Map.of("x", dividend, "y", 1000L, "monitors", 0L));
+        longest = cycles > longest[1] ? new long[] {dividend, cycles} : longest;
+      }
+    }
+    return longest;
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -25,7 +25,7 @@ final class Comparability {
           "block-rule",
           "recursion",
           "below",
-          "counting",
+          ProfileHeader.COUNTING,
           "threads",
           RUNS,
           "priced-from");

@@ -83,7 +83,8 @@ final class CountingOptions {
       names = "--allocations",
       description =
           "Counts the objects and arrays that each context makes, beside the cycles. 'cprof report"
-              + " --view heap' tells what they take of the target's memory.")
+              + " --view heap' tells what they take of the target's memory; with --calls-of, 'cprof"
+              + " report' of the calls what each allocates, and all threads between them.")
   private boolean allocations;
 
   @Option(

@@ -2,6 +2,7 @@ package org.cprof.runner.observed;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
+import java.util.function.Function;
 import org.cprof.calls.CallsFile;
 import org.cprof.calls.MethodCalls;
 import org.cprof.runner.output.Table;
@@ -30,12 +31,23 @@ public record ObservedJson(String program, String model, List<?> methods) {
             .field("worst_call", row -> row.of().worst())
             .field("worst_arguments", row -> row.of().arguments())
             .field("series", Calls::series)
+            .field("words", row -> row.words(CallAllocation::inCalls))
+            .field("most_words", row -> row.words(CallAllocation::mostInCall))
+            .field("most_words_by_call", row -> row.words(CallAllocation::most))
+            .field("words_between", row -> row.words(CallAllocation::between))
+            .field("most_words_between", row -> row.words(CallAllocation::mostBetween))
+            .field("most_words_between_up_to_call", row -> row.words(CallAllocation::mostUpTo))
             .json());
   }
 
-  private record Calls(Statistics of, long[] series) {
+  private record Calls(Statistics of, long[] series, CallAllocation allocation) {
     static Calls of(MethodCalls calls) {
-      return new Calls(Statistics.of(calls), Statistics.cycles(calls));
+      return new Calls(
+          Statistics.of(calls), Statistics.cycles(calls), CallAllocation.of(calls).orElse(null));
+    }
+
+    <T> T words(Function<CallAllocation, T> figure) {
+      return allocation == null ? null : figure.apply(allocation);
     }
   }
 }

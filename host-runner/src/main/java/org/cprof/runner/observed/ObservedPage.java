@@ -32,9 +32,10 @@ public final class ObservedPage {
       page.append(Xml.escape(summary(of))).append("</p>\n");
       long[] cycles = Statistics.cycles(calls);
       if (cycles.length > 0) {
-        series(cycles, of.most(), page);
+        series("cycles of each call, from the first to the last", cycles, of.most(), page);
         histogram(cycles, page);
       }
+      CallAllocation.of(calls).ifPresent(allocation -> allocation(allocation, page));
     }
     return Page.of("Observed calls", page);
   }
@@ -54,24 +55,41 @@ public final class ObservedPage {
         + (of.arguments().isEmpty() ? "" : " with " + of.arguments());
   }
 
-  private static void series(long[] cycles, long most, StringBuilder page) {
-    int points = Math.min(cycles.length, POINTS);
+  private static void allocation(CallAllocation of, StringBuilder page) {
+    if (of.mostInCall() == null) {
+      return;
+    }
+    page.append("<p>Allocates at most ").append(Numbers.grouped(of.mostInCall()));
+    page.append(" words, by call ").append(of.most());
+    if (of.mostBetween() == null) {
+      page.append("</p>\n");
+      return;
+    }
+    page.append("; between two calls, all threads at most ");
+    page.append(Numbers.grouped(of.mostBetween())).append(" words, up to call ");
+    page.append(of.mostUpTo()).append("</p>\n");
+    series(
+        "words that all threads allocate from each call to the next",
+        of.between(),
+        of.mostBetween(),
+        page);
+  }
+
+  private static void series(String title, long[] values, long most, StringBuilder page) {
+    int points = Math.min(values.length, POINTS);
     double[] x = new double[points];
     double[] y = new double[points];
     for (int point = 0; point < points; point++) {
-      long from = (long) point * cycles.length / points;
-      long to = (point + 1L) * cycles.length / points;
-      long value = 0;
+      long from = (long) point * values.length / points;
+      long to = (point + 1L) * values.length / points;
+      long highest = 0;
       for (long call = from; call < to; call++) {
-        value = Math.max(value, cycles[(int) call]);
+        highest = Math.max(highest, values[(int) call]);
       }
       x[point] = points == 1 ? 0 : (double) WIDTH * point / (points - 1);
-      y[point] = HEIGHT - (double) HEIGHT * value / Math.max(1, most);
+      y[point] = HEIGHT - (double) HEIGHT * highest / Math.max(1, most);
     }
-    new Svg(page, WIDTH, HEIGHT)
-        .title("cycles of each call, from the first to the last")
-        .path(x, y, COLOUR, 1)
-        .end();
+    new Svg(page, WIDTH, HEIGHT).title(title).path(x, y, COLOUR, 1).end();
   }
 
   private static void histogram(long[] cycles, StringBuilder page) {

@@ -1,8 +1,10 @@
 package org.cprof.runner.observed;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.cprof.calls.CallsFile;
+import org.cprof.profile.ProfileHeader;
 import org.cprof.runner.output.Table;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
@@ -10,6 +12,11 @@ import org.cprof.runner.text.Terminal;
 
 /** Observed calls as text for a terminal. */
 public final class ObservedText {
+  private static final String ALLOCATION =
+      "between: what all threads allocate from the begin of a call to the begin of the next; not"
+          + " counted are objects of lambdas, and what clone, reflection, deserialization and other"
+          + " natives make";
+
   private ObservedText() {}
 
   /** A table of all methods, and what belongs to it. */
@@ -32,11 +39,21 @@ public final class ObservedText {
     if (!table.isEmpty()) {
       lines.addAll(table.lines(terminal));
     }
+    List<CallAllocation> allocations = CallAllocation.of(file);
+    if (!allocations.isEmpty()) {
+      lines.add("");
+      lines.add(terminal.style().strong("Allocation, words of the target's heap"));
+      lines.addAll(allocationTable(allocations).lines(terminal));
+      notes.add(ALLOCATION);
+    }
     for (String pattern : all(file, "unmatched-pattern")) {
       notes.add("no method " + pattern + " was loaded");
     }
     for (String method : all(file, "similar-method")) {
       notes.add("there is " + PrintedMethods.name(method));
+    }
+    for (String switched : all(file, ProfileHeader.COUNTING)) {
+      notes.add("of all calls of the run, though counting was switched (" + switched + ")");
     }
     for (String lost : all(file, CallsFile.LOST)) {
       notes.add("not recorded, as the limit of memory was reached: calls of " + lost + " methods");
@@ -45,6 +62,21 @@ public final class ObservedText {
       lines.addAll(Names.indented(note, terminal.width()));
     }
     return lines;
+  }
+
+  private static Table<CallAllocation> allocationTable(List<CallAllocation> allocations) {
+    return new Table<>(allocations)
+        .shown("mean", of -> mean(of.inCalls()))
+        .shown("most", CallAllocation::mostInCall)
+        .shown("by call", CallAllocation::most)
+        .shown("mean between", of -> mean(of.between()))
+        .shown("most between", CallAllocation::mostBetween)
+        .shown("up to call", CallAllocation::mostUpTo)
+        .last("method", (of, width) -> PrintedMethods.name(of.method(), width));
+  }
+
+  private static String mean(long[] words) {
+    return words.length == 0 ? null : Numbers.quotient(Arrays.stream(words).sum(), words.length);
   }
 
   private static List<String> all(CallsFile file, String key) {
@@ -71,7 +103,7 @@ public final class ObservedText {
     if (of.kept() < of.calls()) {
       notes.add(
           name
-              + ": median and percentiles are of the first "
+              + ": median, percentiles and words are of the first "
               + Numbers.grouped(of.kept())
               + " calls, the rest of all");
     }

@@ -38,7 +38,7 @@ public enum FileKind {
       if (header.startsWith(ScheduleReader.FIRST)) {
         return SCHEDULE;
       }
-      if (header.equals(CallsFile.HEADER)) {
+      if (CallsFile.isHeader(header)) {
         return CALLS;
       }
     }

@@ -31,7 +31,7 @@ public final class SummaryText {
 
   /** With one of these, the profile does not tell of all that passed. */
   private static final List<String> PARTS =
-      List.of("below", "counting", "ending", "overflow-calls");
+      List.of("below", ProfileHeader.COUNTING, "ending", "overflow-calls");
 
   private final Summary summary;
   private final Terminal terminal;

@@ -65,6 +65,57 @@ class CallsReportTest {
         .contains("\"median\":130,\"percentile_90\":900", "\"series\":[900,100,100,110,120");
   }
 
+  /**
+   * By hand: 30 and 10 in the two calls that ended, and from begin to begin 140 - 100, 141 - 140:
+   * the third did not end.
+   */
+  @Test
+  void words_between_calls_are_those_of_all_threads_from_begin_to_begin() throws IOException {
+    write(
+        "# model: jop\n# clock-hz: 100000000\n# program: a.Loop\n"
+            + "# calls: a.Loop.step()V 3 2 0 500 400 0 100\n"
+            + "# arguments: a.Loop.step()V \n"
+            + "# calls: a.Loop.once()V 1 1 0 5 5 0 5\n"
+            + "# arguments: a.Loop.once()V \n"
+            + "method,call,cycles,bytecodes,load_cycles,words,words_before,end\n"
+            + "a.Loop.step()V,0,400,1,0,10,100,return\n"
+            + "a.Loop.step()V,1,100,1,0,30,140,return\n"
+            + "a.Loop.step()V,2,0,0,0,0,141,none\n"
+            + "a.Loop.once()V,0,5,1,0,7,90,return\n");
+
+    assertThat(run("").out().replaceAll(" +", " "))
+        .contains(
+            """
+            Allocation, words of the target's heap
+             mean most by call mean between most between up to call method
+             20.0 30 1 20.5 40 1 a.Loop.step()
+             7.0 7 0 - - - a.Loop.once()
+            """);
+    assertThat(run("--json").out().replaceAll("\\s", ""))
+        .contains(
+            "\"words\":[10,30],\"most_words\":30,\"most_words_by_call\":1,"
+                + "\"words_between\":[40,1],\"most_words_between\":40,"
+                + "\"most_words_between_up_to_call\":1}")
+        .contains("\"words\":[7],\"most_words\":7,\"most_words_by_call\":0,\"words_between\":[]}");
+    Path page = folder.resolve("page.html");
+    assertThat(run("--html " + page).exitCode()).isZero();
+    assertThat(Files.readString(page))
+        .contains(
+            "Allocates at most 30 words, by call 1; between two calls, all threads at most 40")
+        .contains("Allocates at most 7 words, by call 0</p>");
+  }
+
+  @Test
+  void a_row_has_words_where_the_header_has() throws IOException {
+    write(
+        "# calls: a.Loop.step()V 1 1 0 400 400 0 400\n# arguments: a.Loop.step()V \n"
+            + "method,call,cycles,bytecodes,load_cycles,words,words_before,end\n"
+            + "a.Loop.step()V,0,400,1,0,return\n");
+
+    assertThat(run("").err())
+        .contains(":4: not a row of method,call,cycles,bytecodes,load_cycles,words,words_before");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "900, 0",
