@@ -39,6 +39,8 @@ class OptionPairsIT {
           List.of("", "--call-sites"),
           List.of("", "--fold-recursion"),
           List.of("", "--evictions"),
+          List.of("", "--locks"),
+          List.of("", "--allocations"),
           List.of("", "--block-rule=precise", "--block-rule=calls"),
           List.of("", "--threads=apart"),
           List.of("", "--host-work"),
@@ -162,6 +164,7 @@ class OptionPairsIT {
     return option.startsWith("--clock")
         || option.startsWith("--calls-of")
         || option.startsWith("--worst")
+        || option.equals("--locks")
         || option.startsWith("--target-api");
   }
 
