@@ -35,6 +35,7 @@ final class OptionRules {
               ForbiddenPair.all("--view=hardware", "it prices other processors", "--output"),
               ForbiddenPair.all(
                   "--contexts", "the page of a summary alone has a flame graph", "--view!=summary"),
+              ForbiddenPair.all("--clean", "it removes what is prepared", "--check"),
               ForbiddenPair.all("--plan", ONE_RESULT, "--collect", "--bound"),
               ForbiddenPair.all("--collect", ONE_RESULT, "--bound"))
           .flatMap(List::stream)

@@ -26,6 +26,7 @@ class OptionRulesTest {
         "diff --call-sites a b|--call-sites needs --overlap",
         "diff --contexts 5 a b|--contexts needs --html",
         "diff --overlap --csv c a b|--overlap cannot be combined with --csv: an overlap is",
+        "instrument --clean --check|--clean cannot be combined with --check: it removes",
         "options --calls-of a.B.c() folder|--calls-of needs --tests",
         "options --calls-untimed folder|--calls-untimed needs --tests",
         "options --tests --calls-untimed --calls-of a.B.c() f|--calls-untimed cannot be combined",
