@@ -51,11 +51,6 @@ class TuneFromProfilesTest {
   }
 
   @Test
-  void hidden_prices_are_held_against_the_truth() {
-    assertThat(tune("--profile {blocks} --hide 1").out()).contains("hidden");
-  }
-
-  @Test
   void bytecodes_that_always_come_together_are_known_as_a_sum_only() {
     CommandRun run = tune("--free goto,iconst_1 --profile {blocks}");
 
