@@ -68,7 +68,8 @@ class BoundCommandTest {
 
   @Test
   void arguments_bound_a_loop() throws Exception {
-    // the invoke, iconst_0 istore_1, four times iload_1 iload_0 if_icmpge, three times iinc goto, return
+    // the invoke, iconst_0 istore_1, four times iload_1 iload_0 if_icmpge, three times iinc goto,
+    // return
     assertThat(cycles("T.turns --args 0..3")).isEqualTo("" + (1 + 2 + 4 * 3 + 3 * 2 + 1));
   }
 
@@ -79,7 +80,8 @@ class BoundCommandTest {
     tree.node(calls, ProfileTree.method("T$P", "a", "()I"), 4, 1, 0);
     Path run = ProfileFiles.write(folder.resolve("run.cprof.csv.gz"), tree.build());
 
-    // the invoke, getstatic invokevirtual ireturn, and getstatic iconst_1 iadd ireturn or iconst_1 ireturn
+    // the invoke, getstatic invokevirtual ireturn, and getstatic iconst_1 iadd ireturn or iconst_1
+    // ireturn
     assertThat(cycles("T.calls")).isEqualTo("8");
     assertThat(cycles("T.calls --receivers " + run)).isEqualTo("6");
     assertThat(bound("T.calls --receivers none").err())
