@@ -62,14 +62,12 @@ class HelpTest {
     String documentation = documentation();
 
     assertThat(command.getCommandSpec().options())
-        .allMatch(
-            option ->
-                Stream.of(option.names())
-                    .anyMatch(
-                        name ->
-                            Pattern.compile("(?<![\\w-])" + name + "(?![\\w-])")
-                                .matcher(documentation)
-                                .find()));
+        .extracting(OptionSpec::names)
+        .allSatisfy(names -> assertThat(documentation).containsPattern(anyOf(names)));
+  }
+
+  private static Pattern anyOf(String[] names) {
+    return Pattern.compile("(?<![\\w-])(" + String.join("|", names) + ")(?![\\w-])");
   }
 
   private static String documentation() throws IOException {
