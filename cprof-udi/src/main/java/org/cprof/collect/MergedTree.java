@@ -1,16 +1,12 @@
 package org.cprof.collect;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.function.LongConsumer;
 import org.cprof.instrument.method.CallPricing;
 import org.cprof.instrument.method.CallerCountedCall;
 import org.cprof.instrument.method.InvokeKind;
@@ -19,7 +15,6 @@ import org.cprof.instrument.method.NodeCost;
 import org.cprof.instrument.method.NodeCounts;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.processor.CachePolicy;
-import org.cprof.profile.MethodReference;
 import org.cprof.profile.MethodTables;
 import org.cprof.profile.NodeKind;
 import org.cprof.profile.ThreadTrees;
@@ -43,7 +38,7 @@ final class MergedTree implements AutoCloseable {
    * In place of a record: the node is not part of the profiled extent. Less the number of the
    * record that is the thread's root.
    */
-  private static final int OUTSIDE = -2;
+  static final int OUTSIDE = -2;
 
   private static final int UNKNOWN = -1;
 
@@ -61,18 +56,8 @@ final class MergedTree implements AutoCloseable {
   private final boolean hasCounters;
   private final boolean simulatesCache;
 
-  /**
-   * Leaves and routines that their callers counted, as if they were registered behind all methods.
-   */
-  private final List<MethodInfo> counted = new ArrayList<>();
-
-  private final Map<MethodInfo, Integer> countedIds = new IdentityHashMap<>();
-
-  /** Whether there may be such tests: to look at each node's parent takes time. */
-  private final boolean areTestsNamed;
-
-  /** Tests that have names of their own, by the ids of what is above them and their methods. */
-  private final Map<List<Integer>, MethodInfo> namedTests = new HashMap<>();
+  private final AddedMethods added;
+  private final NamedTests namedTests;
 
   /** What stands for threads whose trees are apart, by the roots' addresses. */
   private final Map<Long, MethodInfo> threads;
@@ -96,8 +81,10 @@ final class MergedTree implements AutoCloseable {
   private LockSums locks;
   private LineSums lines;
   private SiteRanks ranks;
+  private CallerCountedNodes callerCounted;
   private final long[] dataCaches;
   private final Records records = new Records();
+  private final RecordCosts costs;
 
   /** Where a node counts bytecodes. */
   private final int bytecodes;
@@ -123,13 +110,17 @@ final class MergedTree implements AutoCloseable {
             ? tests(log)
             : extent.isEverything() ? null : extent.tops(allMethods(log));
     this.methods = log.methods();
-    this.areTestsNamed = tops != null && setup.options().clock().areTestsAsked();
+    this.added = new AddedMethods(methods);
+    this.namedTests =
+        new NamedTests(
+            raw, methods, added, tops != null && setup.options().clock().areTestsAsked());
     this.model = setup.model();
     this.hasCounters = setup.udi().hasCounters();
     this.simulatesCache = setup.simulatesCache();
     boolean missesAlways = model.cache().policy() == CachePolicy.ALWAYS_MISS && !simulatesCache;
     this.pricing =
         setup.udi().pricesCalls() ? new CallPricing(model, missesAlways) : CallPricing.FREE;
+    this.costs = new RecordCosts(pricing, records);
     this.bytecodes = CycleUdi.countsOnlyBytecodes(model) ? CProfNode.CYCLES : CProfNode.BYTECODES;
     this.threads = threads(raw);
     this.threadsApart = setup.options().threadsApart();
@@ -163,16 +154,11 @@ final class MergedTree implements AutoCloseable {
   /** Adds every node of the raw profile. */
   void merge() {
     boolean[] used = used();
-    threads.values().forEach(this::addId);
-    addId(OTHER_THREADS);
-    MethodInfo[] all = Arrays.copyOf(methods, methods.length + counted.size());
-    for (int i = 0; i < counted.size(); i++) {
-      all[methods.length + i] = counted.get(i);
-    }
-    boolean[] allUsed = Arrays.copyOf(used, all.length);
-    Arrays.fill(allUsed, used.length, allUsed.length, true);
-    MethodRanks methodRanks = new MethodRanks(all, allUsed);
+    threads.values().forEach(added::add);
+    added.add(OTHER_THREADS);
+    MethodRanks methodRanks = added.ranks(used);
     ranks = callSites == null ? new SiteRanks(methodRanks) : withCallSites(methodRanks);
+    callerCounted = new CallerCountedNodes(raw, bytecodes, added, ranks, records, costs);
     evictions = new EvictionSums(raw, methods, pricing, ranks);
     lines = lineSites == null ? null : new LineSums(raw, methods, pricing, ranks, lineSites);
     raw.visit(this::sites, this::add, evictions);
@@ -196,47 +182,14 @@ final class MergedTree implements AutoCloseable {
           int id = raw.method(node);
           if (!used[id]) {
             used[id] = true;
-            addIdsOfCallees(methods[id]);
+            added.addCallees(methods[id]);
           }
-          if (id != 0 && isNamedTest(node)) {
-            namedTests.computeIfAbsent(groupAndTest(node), this::addNamedTest);
+          if (id != 0 && namedTests.has(node)) {
+            namedTests.add(node);
           }
         },
         null);
     return used;
-  }
-
-  /** Whether a method is called as a test of a class that inherits it, or of a factory. */
-  private boolean isNamedTest(long node) {
-    if (!areTestsNamed) {
-      return false;
-    }
-    int parent = raw.method(raw.parent(node));
-    return parent != 0 && methods[parent].isAboveTests();
-  }
-
-  private List<Integer> groupAndTest(long node) {
-    return List.of(raw.method(raw.parent(node)), raw.method(node));
-  }
-
-  private MethodInfo addNamedTest(List<Integer> groupAndTest) {
-    MethodInfo test = methods[groupAndTest.get(1)].below(methods[groupAndTest.get(0)]);
-    addId(test);
-    return test;
-  }
-
-  private void addIdsOfCallees(MethodInfo method) {
-    for (CallerCountedCall call : method.callerCountedCalls()) {
-      if (!countedIds.containsKey(call.callee())) {
-        addId(call.callee());
-        addIdsOfCallees(call.callee());
-      }
-    }
-  }
-
-  private void addId(MethodInfo method) {
-    countedIds.put(method, methods.length + counted.size());
-    counted.add(method);
   }
 
   private void add(long node) {
@@ -259,7 +212,7 @@ final class MergedTree implements AutoCloseable {
     int record =
         id == Methods.SYSTEM_THREADS
             ? recordOfJvm(parentNode)
-            : parent <= OUTSIDE && isNamedTest(node)
+            : parent <= OUTSIDE && namedTests.has(node)
                 ? recordOfNamed(node, parent)
                 : record(parent, id, position, isFirst);
     raw.setRecord(node, record);
@@ -267,7 +220,7 @@ final class MergedTree implements AutoCloseable {
       MethodInfo callerMethod = methods[raw.method(parentNode)];
       InvokeKind kind = raw.kind(node);
       NodeCounts counts = counts(node);
-      NodeCost cost = price(counts, kind, methods[id], record, callerMethod, parent);
+      NodeCost cost = costs.add(counts, kind, methods[id], record, callerMethod, parent);
       if (lines != null) {
         lines.add(new LineSums.Part(node, id, counts.calls(), cost), record, parent);
       }
@@ -275,7 +228,7 @@ final class MergedTree implements AutoCloseable {
         addCounters(node, methods[id], record, kind, counts.calls());
       }
       for (CallerCountedCall call : methods[id].callerCountedCalls()) {
-        addCallerCounted(node, call, methods[id], record);
+        callerCounted.add(node, call, methods[id], record);
       }
     }
   }
@@ -289,39 +242,21 @@ final class MergedTree implements AutoCloseable {
 
   private SiteRanks withCallSites(MethodRanks methodRanks) {
     SiteCollector collector = new SiteCollector(methodRanks);
-    raw.visit(this::sites, collector, null);
-    return new SiteRanks(methodRanks, collector.ids, collector.positions, collector.count);
-  }
-
-  /** Gathers from where methods are called. */
-  private final class SiteCollector implements LongConsumer {
-    private final MethodRanks methodRanks;
-    private int[] ids = new int[1 << 10];
-    private long[] positions = new long[1 << 10];
-    private int count;
-
-    SiteCollector(MethodRanks methodRanks) {
-      this.methodRanks = methodRanks;
-    }
-
-    @Override
-    public void accept(long node) {
-      int id = raw.method(node);
-      if (id == 0 || id >= methods.length || methodRanks.of(id) == MethodRanks.NONE) {
-        return;
-      }
-      if (count == ids.length) {
-        ids = Arrays.copyOf(ids, 2 * count);
-        positions = Arrays.copyOf(positions, 2 * count);
-      }
-      ids[count] = id;
-      positions[count++] = position(node);
-    }
+    raw.visit(
+        this::sites,
+        node -> {
+          int id = raw.method(node);
+          if (id != 0 && id < methods.length) {
+            collector.add(id, position(node));
+          }
+        },
+        null);
+    return collector.ranks();
   }
 
   private int threadRecord(int parent, long root) {
     MethodInfo thread = threads.getOrDefault(root, OTHER_THREADS);
-    return records.child(parent, ranks.of(countedIds.get(thread)));
+    return records.child(parent, ranks.of(added.id(thread)));
   }
 
   /** What is below is not the program's, even if it belongs to the profiled extent. */
@@ -347,8 +282,7 @@ final class MergedTree implements AutoCloseable {
 
   /** What is above such a test is outside of the profile. */
   private int recordOfNamed(long test, int parent) {
-    int id = countedIds.get(namedTests.get(groupAndTest(test)));
-    return records.child(OUTSIDE - parent, ranks.of(id));
+    return records.child(OUTSIDE - parent, ranks.of(namedTests.id(test)));
   }
 
   private void addOverflow() {
@@ -369,92 +303,6 @@ final class MergedTree implements AutoCloseable {
         memory.getLong(node + bytecodes),
         simulatesCache ? memory.getLong(node + CProfNode.INVOKE_MISSES) : 0,
         simulatesCache ? memory.getLong(node + CProfNode.RETURN_MISSES) : 0);
-  }
-
-  private void addCallerCounted(
-      long node, CallerCountedCall call, MethodInfo callerMethod, int caller) {
-    long calls =
-        call.counter() < 0
-            ? memory.getLong(node + CProfNode.CALLS)
-            : raw.counter(node, call.counter());
-    // Costs and misses may belong to other calls of the same callee.
-    if (calls != 0 || hasAny(node, call.costs(), call) || hasAny(node, call.misses(), call)) {
-      addCallerCounted(node, call, 0, call, calls, callerMethod, caller);
-    }
-  }
-
-  private boolean hasAny(long node, int first, CallerCountedCall call) {
-    for (int i = 0; first >= 0 && i < 2 * call.callee().callerCountedSize(); i++) {
-      if (raw.counter(node, first + i) != 0) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /**
-   * Adds the calls of a method that another one counts.
-   *
-   * @param counted the call that has the counters
-   * @param index of its callee, or of the one below it that is called, among those of the counters
-   * @return the index behind the last one that the callee calls
-   */
-  private int addCallerCounted(
-      long node,
-      CallerCountedCall counted,
-      int index,
-      CallerCountedCall call,
-      long calls,
-      MethodInfo callerMethod,
-      int caller) {
-    int next = index + 1;
-    Integer id = countedIds.get(call.callee());
-    if (id != null) {
-      int record = records.child(caller, ranks.of(id));
-      NodeCounts counts = counts(node, counted, index, calls);
-      price(counts, call.kind(), call.callee(), record, callerMethod, caller);
-      for (CallerCountedCall below : call.callee().callerCountedCalls()) {
-        next = addCallerCounted(node, counted, next, below, calls, call.callee(), record);
-      }
-    }
-    return next;
-  }
-
-  private NodeCounts counts(long node, CallerCountedCall counted, int index, long calls) {
-    int cost = counted.costs() + 2 * index;
-    int miss = counted.misses() + 2 * index;
-    boolean hasCosts = counted.costs() >= 0;
-    boolean hasMisses = counted.misses() >= 0;
-    long cycles = hasCosts ? raw.counter(node, cost) : 0;
-    boolean onlyCycles = !hasCosts || bytecodes == CProfNode.CYCLES;
-    return new NodeCounts(
-        calls,
-        cycles,
-        onlyCycles ? cycles : raw.counter(node, cost + 1),
-        hasMisses ? raw.counter(node, miss) : 0,
-        hasMisses ? raw.counter(node, miss + 1) : 0);
-  }
-
-  private NodeCost price(
-      NodeCounts counts,
-      InvokeKind kind,
-      MethodInfo method,
-      int record,
-      MethodInfo callerMethod,
-      int caller) {
-    NodeCost cost = pricing.price(counts, kind, method, callerMethod.words());
-    records.add(record, Records.CALLS, counts.calls());
-    cost.addTo(sums(record), sums(caller));
-    return cost;
-  }
-
-  /** Where the figures of a record go; those of what lies outside of the extent go nowhere. */
-  private NodeCost.Sums sums(int record) {
-    return (metric, value) -> {
-      if (record > OUTSIDE) {
-        records.add(record, metric, value);
-      }
-    };
   }
 
   /**
@@ -506,52 +354,6 @@ final class MergedTree implements AutoCloseable {
     return memory.getLong(raw.overflowNode() + CProfNode.CALLS);
   }
 
-  /** What ran and is priced by a stand-in, each as name and rule, sorted. */
-  List<String> standIns() {
-    Map<String, String> rules = log.routineNotes().standIns();
-    boolean[] ran = ranksThatRan();
-    TreeSet<String> standIns = new TreeSet<>();
-    for (int rank = 0; rank < ranks.byRank().length; rank++) {
-      NodeKind kind = ranks.byRank()[rank].kind();
-      String name = ranks.byRank()[rank].reference().toString();
-      String rule = rules.get(name);
-      if (ran[rank] && rule != null && kind != NodeKind.METHOD && kind != NodeKind.NATIVE) {
-        standIns.add(name + ": " + rule);
-      }
-    }
-    return new ArrayList<>(standIns);
-  }
-
-  /** The methods that ran and whose cost is the model's description of them, sorted. */
-  List<String> described() {
-    boolean[] ran = ranksThatRan();
-    TreeSet<String> described = new TreeSet<>();
-    for (int rank = 0; rank < ran.length; rank++) {
-      MethodInfo method = ranks.byRank()[rank];
-      if (ran[rank] && method.kind() == NodeKind.METHOD && isDescribed(method)) {
-        described.add(method.reference().toString());
-      }
-    }
-    return new ArrayList<>(described);
-  }
-
-  private boolean isDescribed(MethodInfo method) {
-    String className = method.className();
-    return model.methodPrice(className, method.name(), method.descriptor()).isPresent()
-        || model.methodRoutine(className, method.name(), method.descriptor()) != null;
-  }
-
-  /** Whether a routine of this name has a node. */
-  boolean ran(String routine) {
-    boolean[] ran = ranksThatRan();
-    for (int rank = 0; rank < ran.length; rank++) {
-      if (ran[rank] && ranks.byRank()[rank].reference().toString().equals(routine)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   /** Which of the methods by rank have a node. */
   boolean[] ranksThatRan() {
     boolean[] ran = new boolean[ranks.byRank().length];
@@ -561,19 +363,16 @@ final class MergedTree implements AutoCloseable {
     return ran;
   }
 
-  /** The methods that ran here but cannot on the target, each with the reason, sorted. */
-  List<String> violations() {
+  /** The methods that have nodes. */
+  RanMethods ran() {
     boolean[] ran = ranksThatRan();
-    TreeSet<String> violations = new TreeSet<>();
-    for (int rank = 0; rank < ranks.byRank().length; rank++) {
-      MethodInfo method = ranks.byRank()[rank];
+    Set<MethodInfo> methods = new HashSet<>();
+    for (int rank = 0; rank < ran.length; rank++) {
       if (ran[rank]) {
-        for (String reason : method.violations()) {
-          violations.add(method.reference() + ": " + reason);
-        }
+        methods.add(byRank()[rank]);
       }
     }
-    return new ArrayList<>(violations);
+    return new RanMethods(methods, model);
   }
 
   Records records() {
@@ -608,10 +407,8 @@ final class MergedTree implements AutoCloseable {
 
   /** Whether the target executes something else in place of a method. */
   boolean isRoutine(int rank) {
-    MethodReference method = byRank()[rank].reference();
-    String owner = method.className();
-    return model.methodRoutine(owner, method.name(), method.descriptor()) != null
-        || model.methodPrice(owner, method.name(), method.descriptor()).isPresent();
+    MethodInfo method = byRank()[rank];
+    return model.describesMethod(method.className(), method.name(), method.descriptor());
   }
 
   /** The methods by rank: the order of siblings in a profile. */

@@ -102,10 +102,11 @@ final class Metadata {
     addAll(entries, "missed-class", log.missed());
     addAll(entries, ProfileHeader.NOT_CHECKED, notChecked(raw));
     addAll(entries, "assumed", model.assumptions());
-    addAll(entries, "stand-in", tree.standIns());
-    addAll(entries, "described", tree.described());
-    addAll(entries, "athrow", athrowRules(tree));
-    addAll(entries, "beyond-target", tree.violations());
+    RanMethods ran = tree.ran();
+    addAll(entries, "stand-in", ran.standIns(log.routineNotes().standIns()));
+    addAll(entries, "described", ran.described());
+    addAll(entries, "athrow", athrowRules(tree, ran));
+    addAll(entries, "beyond-target", ran.violations());
     MethodInfo[] methods = extent.isEverything() ? new MethodInfo[0] : log.known();
     for (String pattern : extent.unmatched(methods)) {
       entries.add(Map.entry("unmatched-pattern", pattern));
@@ -143,12 +144,12 @@ final class Metadata {
   }
 
   /** What is not exact about exceptions that were thrown, where their price depends on the way. */
-  private List<String> athrowRules(MergedTree tree) {
+  private List<String> athrowRules(MergedTree tree, RanMethods methods) {
     String routine = log.routineNotes().unwinding();
     if (routine.isEmpty()) {
       return List.of();
     }
-    boolean ran = tree.ran(routine);
+    boolean ran = methods.has(routine);
     List<String> rules = new ArrayList<>();
     if (ran) {
       rules.add("of an exception that nothing catches, the start of the routine is counted");

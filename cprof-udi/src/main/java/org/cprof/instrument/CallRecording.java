@@ -4,11 +4,9 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
-import org.cprof.code.ChangedCode;
+import org.cprof.code.ChangedMethods;
 import org.cprof.model.code.JvmOpcodes;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -23,6 +21,9 @@ public final class CallRecording {
   private static final String CALLS = "java/lang/CProfCalls";
 
   private static final int MAX_STACK = 4;
+
+  /** Where a class file has its major version (JVMS 4.1). */
+  private static final int MAJOR_VERSION = 6;
 
   /** What is told at the begin of a call besides. */
   public enum Hook {
@@ -55,49 +56,29 @@ public final class CallRecording {
   public static byte[] insert(
       byte[] classFile, ToIntFunction<String> series, Function<String, Hook> hook) {
     ClassReader reader = new ClassReader(classFile);
-    ClassWriter writer = new ClassWriter(reader, 0);
-    reader.accept(
-        new ClassVisitor(Opcodes.ASM9, writer) {
-          private int version;
-          private Type owner;
-
-          @Override
-          public void visit(
-              int classVersion,
-              int access,
-              String name,
-              String signature,
-              String superName,
-              String[] interfaces) {
-            version = classVersion & 0xFFFF;
-            owner = Type.getObjectType(name);
-            super.visit(classVersion, access, name, signature, superName, interfaces);
-          }
-
-          @Override
-          public MethodVisitor visitMethod(
-              int access, String name, String descriptor, String signature, String[] exceptions) {
-            MethodVisitor method =
-                super.visitMethod(access, name, descriptor, signature, exceptions);
-            boolean hasCode = (access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0;
-            int number = hasCode && canRecord(name) ? series.applyAsInt(name + descriptor) : -1;
-            boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
-            MethodVisitor next =
-                owner.getInternalName().equals(DYNAMIC_TEST) ? new BodyCalls(method) : method;
-            return number < 0
-                ? next
-                : new Recorder(
-                    next,
-                    number,
-                    isStatic,
-                    descriptor,
-                    version >= Opcodes.V1_6,
-                    isStatic ? Hook.NONE : hook.apply(name + descriptor),
-                    version >= Opcodes.V1_5 ? owner : null);
-          }
-        },
-        ClassReader.EXPAND_FRAMES);
-    return ChangedCode.in(classFile, reader, writer.toByteArray(), false);
+    int version = reader.readUnsignedShort(MAJOR_VERSION);
+    Type owner = Type.getObjectType(reader.getClassName());
+    boolean hasBodies = reader.getClassName().equals(DYNAMIC_TEST);
+    return ChangedMethods.in(
+        classFile,
+        reader,
+        ClassReader.EXPAND_FRAMES,
+        (access, name, descriptor, next) -> {
+          boolean hasCode = (access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0;
+          int number = hasCode && canRecord(name) ? series.applyAsInt(name + descriptor) : -1;
+          boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
+          MethodVisitor method = hasBodies ? new BodyCalls(next) : next;
+          return number < 0
+              ? method
+              : new Recorder(
+                  method,
+                  number,
+                  isStatic,
+                  descriptor,
+                  version >= Opcodes.V1_6,
+                  isStatic ? Hook.NONE : hook.apply(name + descriptor),
+                  version >= Opcodes.V1_5 ? owner : null);
+        });
   }
 
   /** Tells of the call of a dynamic test's body, whatever class that is of. */

@@ -2,12 +2,10 @@ package org.cprof.instrument;
 
 import java.util.Map;
 import java.util.Set;
-import org.cprof.code.ChangedCode;
+import org.cprof.code.ChangedMethods;
 import org.cprof.code.DeviceField;
 import org.cprof.udi.CycleUdi;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
@@ -63,19 +61,11 @@ public final class TargetSubstitution {
 
   /** The class file with its calls replaced. */
   public static byte[] insert(byte[] classFile) {
-    ClassReader reader = new ClassReader(classFile);
-    ClassWriter writer = new ClassWriter(reader, 0);
-    reader.accept(
-        new ClassVisitor(Opcodes.ASM9, writer) {
-          @Override
-          public MethodVisitor visitMethod(
-              int access, String name, String descriptor, String signature, String[] exceptions) {
-            return new Substitution(
-                super.visitMethod(access, name, descriptor, signature, exceptions));
-          }
-        },
-        0);
-    return ChangedCode.in(classFile, reader, writer.toByteArray(), false);
+    return ChangedMethods.in(
+        classFile,
+        new ClassReader(classFile),
+        0,
+        (access, name, descriptor, next) -> new Substitution(next));
   }
 
   private static final class Substitution extends MethodVisitor {

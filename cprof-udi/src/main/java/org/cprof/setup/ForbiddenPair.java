@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Two options of a run that exclude each other, and why. This is the one list of them: the command
+ * Two options that exclude each other, and why. Here is the one list of those of a run: the command
  * line refuses by it what a user gives, the service what it is told.
  *
  * @param reason why, for the user
@@ -28,7 +28,7 @@ public record ForbiddenPair(Given first, Given second, String reason) {
    */
   public record Given(String option, String value, boolean isOther) {
     /** From {@code --option}, {@code --option=value} or {@code --option!=value}. */
-    static Given of(String text) {
+    public static Given of(String text) {
       int equals = text.indexOf('=');
       if (equals < 0) {
         return new Given(text, null, false);
@@ -38,7 +38,8 @@ public record ForbiddenPair(Given first, Given second, String reason) {
           text.substring(0, isOther ? equals - 1 : equals), text.substring(equals + 1), isOther);
     }
 
-    private boolean isIn(Map<String, String> given) {
+    /** Whether options are given, as on the command line with their values, and this is one. */
+    public boolean isIn(Map<String, String> given) {
       String actual = given.get(option);
       return actual != null && (value == null || value.equals(actual) != isOther);
     }
@@ -48,7 +49,7 @@ public record ForbiddenPair(Given first, Given second, String reason) {
     }
   }
 
-  /** Every pair that is refused. */
+  /** Every pair of options of a run that is refused. */
   public static final List<ForbiddenPair> ALL =
       Stream.of(
               all(
@@ -103,7 +104,8 @@ public record ForbiddenPair(Given first, Given second, String reason) {
     return Stream.of(some, others).flatMap(Stream::of).toArray(String[]::new);
   }
 
-  private static List<ForbiddenPair> all(String first, String reason, String... others) {
+  /** An option and those that it excludes, all for the same reason. */
+  public static List<ForbiddenPair> all(String first, String reason, String... others) {
     return Stream.of(others)
         .map(other -> new ForbiddenPair(Given.of(first), Given.of(other), reason))
         .toList();
@@ -116,7 +118,12 @@ public record ForbiddenPair(Given first, Given second, String reason) {
    * @return what to tell the user; empty if all go together
    */
   public static Optional<String> in(Map<String, String> given) {
-    return ALL.stream()
+    return in(ALL, given);
+  }
+
+  /** The same for other pairs than those of a run. */
+  public static Optional<String> in(List<ForbiddenPair> pairs, Map<String, String> given) {
+    return pairs.stream()
         .filter(pair -> pair.first.isIn(given) && pair.second.isIn(given))
         .map(pair -> pair.text(given))
         .findFirst();

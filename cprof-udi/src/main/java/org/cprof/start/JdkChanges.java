@@ -2,6 +2,7 @@ package org.cprof.start;
 
 import java.util.List;
 import java.util.function.UnaryOperator;
+import org.cprof.code.ChangedMethods;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
@@ -104,20 +105,11 @@ final class JdkChanges {
   /** A class file with one of its methods changed. */
   private static byte[] withChanged(
       String changedMethod, byte[] classFile, UnaryOperator<MethodVisitor> change) {
-    ClassReader reader = new ClassReader(classFile);
-    ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-    reader.accept(
-        new ClassVisitor(Opcodes.ASM9, writer) {
-          @Override
-          public MethodVisitor visitMethod(
-              int access, String name, String descriptor, String signature, String[] exceptions) {
-            MethodVisitor method =
-                super.visitMethod(access, name, descriptor, signature, exceptions);
-            return name.equals(changedMethod) ? change.apply(method) : method;
-          }
-        },
-        0);
-    return writer.toByteArray();
+    return ChangedMethods.written(
+        new ClassReader(classFile),
+        ClassWriter.COMPUTE_MAXS,
+        0,
+        (access, name, descriptor, next) -> name.equals(changedMethod) ? change.apply(next) : next);
   }
 
   /** Begins with the classes that other threads would race for. */

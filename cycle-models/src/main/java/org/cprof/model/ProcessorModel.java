@@ -454,6 +454,12 @@ public final class ProcessorModel {
         : null;
   }
 
+  /** Whether the model says what a method costs, by a price or a routine, and not its code. */
+  public boolean describesMethod(String className, String name, String descriptor) {
+    return methodRoutine(className, name, descriptor) != null
+        || methodPrice(className, name, descriptor).isPresent();
+  }
+
   /** All that the target executes in place of methods, by class, method and descriptor. */
   public SortedMap<String, PricedRoutine> methodRoutines() {
     return software().methods();

@@ -19,6 +19,7 @@ import org.cprof.runner.text.CleanWriter;
 import org.cprof.runner.text.IoFailure;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -151,6 +152,7 @@ public final class Main implements Runnable {
     commandLine.getHelpSectionMap().put(SECTION_KEY_COMMAND_LIST, CommandList::text);
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);
     commandLine.setAllowOptionsAsOptionParameters(false);
+    commandLine.setExecutionStrategy(Main::executed);
     commandLine.setExecutionExceptionHandler(Main::failed);
     commandLine.setParameterExceptionHandler(Main::misused);
     return commandLine;
@@ -170,6 +172,22 @@ public final class Main implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(spec.commandLine(), "a command is missing");
+  }
+
+  private static int executed(ParseResult parsed) {
+    ParseResult last = parsed;
+    while (last.hasSubcommand()) {
+      last = last.subcommand();
+    }
+    if (!last.isUsageHelpRequested() && !last.isVersionHelpRequested()) {
+      CommandLine command = last.commandSpec().commandLine();
+      OptionRules.broken(last)
+          .ifPresent(
+              broken -> {
+                throw new ExecutionException(command, broken, CommandException.wrongUse(broken));
+              });
+    }
+    return new CommandLine.RunLast().execute(parsed);
   }
 
   private static int failed(Exception e, CommandLine commandLine, ParseResult parsed)

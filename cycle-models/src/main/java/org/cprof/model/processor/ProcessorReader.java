@@ -124,16 +124,25 @@ public final class ProcessorReader {
   }
 
   private void readAssumption(String setting, Row row) {
+    if (checkSetting(setting, row) && row.text("value").isEmpty()) {
+      row.error(setting, "what is assumed, as the value");
+    }
+    assumptions.put(setting, row.text("value"));
+  }
+
+  /** Whether it is a parameter with one of its values; an error of the row otherwise. */
+  private boolean checkSetting(String setting, Row row) {
     String[] parts = setting.split("=", 2);
     Parameter parameter = parameters.get(parts[0]);
     if (parts.length < 2 || parameter == null) {
       row.error(setting, "NAME=VALUE with one of the parameters " + names());
-    } else if (!parameter.accepts(parts[1])) {
-      row.error(setting, parameter.expected());
-    } else if (row.text("value").isEmpty()) {
-      row.error(setting, "what is assumed, as the value");
+      return false;
     }
-    assumptions.put(setting, row.text("value"));
+    if (!parameter.accepts(parts[1])) {
+      row.error(setting, parameter.expected());
+      return false;
+    }
+    return true;
   }
 
   private String required(String key) {
@@ -249,12 +258,7 @@ public final class ProcessorReader {
     Map<String, String> values = new TreeMap<>();
     for (String setting : row.words("value")) {
       String[] parts = setting.split("=", 2);
-      Parameter parameter = parameters.get(parts[0]);
-      if (parts.length < 2 || parameter == null) {
-        row.error(setting, "NAME=VALUE with one of the parameters " + names());
-      } else if (!parameter.accepts(parts[1])) {
-        row.error(setting, parameter.expected());
-      } else if (values.put(parts[0], parts[1]) != null) {
+      if (checkSetting(setting, row) && values.put(parts[0], parts[1]) != null) {
         row.error(setting, "each parameter once");
       }
     }

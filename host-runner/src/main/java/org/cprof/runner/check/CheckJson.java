@@ -41,18 +41,12 @@ public record CheckJson(
     }
   }
 
-  private record Why(@JsonUnwrapped Rule rule, List<Piece> methods, List<Piece> contexts) {}
-
-  private record Piece(Long before, long now, List<MethodReference> path) {
-    static List<Piece> all(List<Part> parts) {
-      return parts.stream().map(part -> new Piece(part.before(), part.now(), part.path())).toList();
-    }
-  }
+  private record Why(@JsonUnwrapped Rule rule, List<Part> methods, List<Part> contexts) {}
 
   /** Which tests are compared, by how much some changed, and which are not. */
   private record Tests(
       int compared,
-      List<Piece> changed,
+      List<Part> changed,
       Map<String, String> notReproducible,
       List<MethodReference> added,
       List<MethodReference> gone) {
@@ -61,8 +55,7 @@ public record CheckJson(
       tests
           .unsteady()
           .forEach((test, costs) -> unsteady.put(test.toString(), costs.before().differs()));
-      return new Tests(
-          tests.compared().size(), Piece.all(changed), unsteady, tests.added(), tests.gone());
+      return new Tests(tests.compared().size(), changed, unsteady, tests.added(), tests.gone());
     }
   }
 
@@ -103,9 +96,6 @@ public record CheckJson(
   }
 
   private static Why why(Reason reason) {
-    return new Why(
-        Rule.of(reason.finding().rule()),
-        Piece.all(reason.methods()),
-        Piece.all(reason.contexts()));
+    return new Why(Rule.of(reason.finding().rule()), reason.methods(), reason.contexts());
   }
 }

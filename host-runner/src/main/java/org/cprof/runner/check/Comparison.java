@@ -118,9 +118,9 @@ record Comparison(
             .map(
                 test ->
                     new Part(
-                        List.of(test),
                         before.tests().get(test).total().getOrDefault(counter, 0L),
-                        now.tests().get(test).total().getOrDefault(counter, 0L))),
+                        now.tests().get(test).total().getOrDefault(counter, 0L),
+                        List.of(test))),
         top);
   }
 }

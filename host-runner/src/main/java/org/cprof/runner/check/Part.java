@@ -6,13 +6,13 @@ import java.util.stream.Stream;
 import org.cprof.profile.MethodReference;
 
 /**
- * What a figure consists of.
+ * What a figure consists of. It is written as JSON.
  *
- * @param path the methods of a context, outermost first; of a method over all contexts that alone
  * @param before the baseline's figure; null where no baseline is asked
  * @param now the profile's figure
+ * @param path the methods of a context, outermost first; of a method over all contexts that alone
  */
-record Part(List<MethodReference> path, Long before, long now) {
+record Part(Long before, long now, List<MethodReference> path) {
   /** The parts that changed most, up or down. */
   static List<Part> largest(Stream<Part> parts, int top) {
     return parts

@@ -60,7 +60,7 @@ final class Reasons {
         methods.stream()
             .map(
                 method ->
-                    new Part(List.of(method), before.of(method, counter), now.of(method, counter))),
+                    new Part(before.of(method, counter), now.of(method, counter), List.of(method))),
         top);
   }
 
@@ -69,7 +69,7 @@ final class Reasons {
     long[] old = values(tree, 0, counter);
     long[] own = values(tree, 1, counter);
     return largest(tree, node -> Math.abs(own[node] - old[node])).stream()
-        .map(node -> new Part(tree.path(node), old[node], own[node]))
+        .map(node -> new Part(old[node], own[node], tree.path(node)))
         .toList();
   }
 
@@ -91,7 +91,7 @@ final class Reasons {
     long[] own = values(tree, 0, counter == Counter.INCLUSIVE_CYCLES ? Counter.CYCLES : counter);
     int[] starts = starts(finding, tree);
     return largest(tree, node -> starts[node] < 0 ? 0 : own[node]).stream()
-        .map(node -> new Part(path(tree, starts[node], node), null, own[node]))
+        .map(node -> new Part(null, own[node], path(tree, starts[node], node)))
         .toList();
   }
 

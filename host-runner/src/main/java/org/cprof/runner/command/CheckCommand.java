@@ -178,13 +178,6 @@ public final class CheckCommand implements CliCommand {
     if (baseline == null && (ruleFiles.isEmpty() || update)) {
       throw CommandException.wrongUse("give a --baseline" + (update ? "" : ", or a --rule"));
     }
-    if (github && print.isJson()) {
-      throw CommandException.wrongUse(
-          "--github cannot be combined with --json: both print to standard output");
-    }
-    if (!update && (!again.isEmpty() || methodsAbove != null)) {
-      throw CommandException.wrongUse("--again and --methods-above go with --update");
-    }
     List<CheckRule> rules = rules();
     Profile profile = ProfileArgument.read(file, spec.commandLine().getErr());
     try {

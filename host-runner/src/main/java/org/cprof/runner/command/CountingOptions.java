@@ -130,7 +130,6 @@ final class CountingOptions {
    */
   void checkChoices() {
     clock.check();
-    OptionPairs.check(spec);
   }
 
   /**

@@ -90,10 +90,6 @@ public final class DiffCommand implements CliCommand {
 
   @Override
   public Integer call() {
-    if (overlap && (csv != null || html != null) || callSites && !overlap) {
-      throw CommandException.wrongUse(
-          overlap ? "--overlap has neither --csv nor --html" : "--call-sites needs --overlap");
-    }
     Path after = profiles.isEmpty() ? newest() : profiles.get(profiles.size() - 1);
     Path before = profiles.size() < 2 ? RunOutput.previousOf(after) : profiles.get(0);
     PrintWriter err = spec.commandLine().getErr();

@@ -22,10 +22,6 @@ public final class LoopOptions {
       description = "Bounds of loops, as CSV with the columns method,line,bound[,of].")
   private Path loops;
 
-  public boolean isGiven() {
-    return loops != null || !sources.isEmpty();
-  }
-
   /**
    * What is stated.
    *

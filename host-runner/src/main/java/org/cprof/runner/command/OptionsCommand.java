@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import org.cprof.model.ProcessorModel;
 import org.cprof.runner.CliCommand;
-import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.host.AgentOptionsFile;
@@ -83,12 +82,6 @@ public final class OptionsCommand implements CliCommand {
   public Integer call() {
     counting.checkBuiltIn("");
     counting.checkChoices();
-    if (!tests && !callsOf.isEmpty()) {
-      throw CommandException.wrongUse("--calls-of goes with --tests only");
-    }
-    if (untimed && !(tests && callsOf.isEmpty())) {
-      throw CommandException.wrongUse("--calls-untimed goes with --tests, without --calls-of");
-    }
     ProcessorModel model = counting.checkModel();
     String argument =
         TestJvms.write(

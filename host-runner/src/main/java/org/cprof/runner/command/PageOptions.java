@@ -107,15 +107,4 @@ public final class PageOptions {
       throw CommandException.wrongUse(e);
     }
   }
-
-  /**
-   * Checks that options of the page are not given without a page.
-   *
-   * @throws CommandException if they are
-   */
-  void checkNoPage() {
-    if (contexts > 0) {
-      throw CommandException.wrongUse("--contexts needs --html");
-    }
-  }
 }

@@ -102,7 +102,6 @@ public final class PriceCommand implements CliCommand {
   public Integer call() {
     ProcessorModel processor = model.load();
     BlockProfile blocks = read();
-    whatIf.check(view == BlockView.HARDWARE);
     if (view == BlockView.HARDWARE) {
       return hardware(blocks, processor);
     }
@@ -132,10 +131,6 @@ public final class PriceCommand implements CliCommand {
   }
 
   private int hardware(BlockProfile blocks, ProcessorModel processor) {
-    if (output != null) {
-      throw CommandException.wrongUse("--view hardware prices other processors: leave out -o");
-    }
-    page.checkNoPage();
     ModelChoice choice = new ModelChoice(model.name(), model.settings());
     return SectionOutput.print(
         file,

@@ -83,16 +83,11 @@ final class ProfileReport {
    * @return the exit code
    */
   int print(Path file, Path html, ReportOptions report) {
-    if (thread.isGiven() && (view == ProfileView.LINES || view == ProfileView.EVICTIONS)) {
-      throw CommandException.wrongUse("--thread: lines and evictions are those of all threads");
-    }
     Profile profile = thread.of(ProfileArgument.readAny(file, spec.commandLine().getErr()), file);
-    whatIf.check(view == ProfileView.HARDWARE);
     if (html != null && view == ProfileView.SUMMARY) {
       page.writeBeside(before(), profile, html, file);
       return ExitCode.DONE;
     }
-    page.checkNoPage();
     if (view == ProfileView.SUMMARY) {
       report.print(
           profile,

@@ -33,13 +33,9 @@ final class ProfilerOptions {
   private Map<String, String> settings = new LinkedHashMap<>();
 
   /**
-   * @throws CommandException if there are options of a profiler, and no profiler, or not all of its
-   *     files
+   * @throws CommandException if not all of its files are there
    */
   void check() {
-    if (name == null && !(path.isEmpty() && settings.isEmpty())) {
-      throw CommandException.wrongUse("--profiler-path and --profiler-set need --profiler");
-    }
     for (Path entry : path) {
       if (!Files.exists(entry)) {
         throw CommandException.wrongUse("--profiler-path " + entry + ": there is no such file");

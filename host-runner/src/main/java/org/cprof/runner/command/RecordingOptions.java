@@ -75,12 +75,6 @@ final class RecordingOptions {
    */
   void read() {
     observed.read();
-    if (bound && methods().isEmpty()) {
-      throw CommandException.wrongUse("--bound goes with --calls-of, --worst or --budget only");
-    }
-    if (loops.isGiven() && !bound) {
-      throw CommandException.wrongUse("--source and --loops go with --bound only");
-    }
     loops.facts();
   }
 

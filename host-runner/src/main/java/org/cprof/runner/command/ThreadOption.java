@@ -18,10 +18,6 @@ public final class ThreadOption {
       description = "Only the thread of this name, of a profile made with --threads apart.")
   private String thread;
 
-  boolean isGiven() {
-    return thread != null;
-  }
-
   /**
    * The chosen thread's part; all if none was.
    *

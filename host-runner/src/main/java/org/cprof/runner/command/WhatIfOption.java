@@ -23,17 +23,6 @@ public final class WhatIfOption {
               + " (default: each unit of the model).")
   private List<String> texts = new ArrayList<>();
 
-  /**
-   * Checks that it is not given without its view.
-   *
-   * @throws CommandException if it is
-   */
-  void check(boolean isHardware) {
-    if (!isHardware && !texts.isEmpty()) {
-      throw CommandException.wrongUse(NAME + " needs --view hardware");
-    }
-  }
-
   /** What a run takes, and would take. */
   Sections sections(Hardware.Repricing run, ModelChoice choice, ProcessorModel model) {
     try {

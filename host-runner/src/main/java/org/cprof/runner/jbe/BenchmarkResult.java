@@ -1,5 +1,7 @@
 package org.cprof.runner.jbe;
 
+import java.util.Optional;
+
 /**
  * A benchmark's estimate.
  *
@@ -15,7 +17,23 @@ public record BenchmarkResult(
     int iterations,
     long cycles,
     long overheadCycles,
-    int result) {
+    int result)
+    implements Result {
+  @Override
+  public int argument() {
+    return iterations;
+  }
+
+  @Override
+  public Optional<Long> overhead() {
+    return Optional.of(overheadCycles);
+  }
+
+  @Override
+  public Optional<Measurement> reference() {
+    return Optional.empty();
+  }
+
   /** The cycles of the work alone. */
   public long workCycles() {
     return cycles - overheadCycles;

@@ -16,17 +16,18 @@ import org.cprof.profile.MethodReference;
  * @param measured what it took by method; none where only the whole was measured
  */
 public record KernelResult(
-    String kernel,
+    String benchmark,
     int argument,
     Start start,
     int result,
     long cycles,
     Map<MethodReference, MethodFigures> methods,
     Optional<Measurement> reference,
-    Map<String, Map<Figure, Long>> measured) {
-  /** Estimated cycles less those of the reference, if there is one. */
-  public Optional<Long> difference() {
-    return reference.map(r -> cycles - (long) r.cycles());
+    Map<String, Map<Figure, Long>> measured)
+    implements Result {
+  @Override
+  public Optional<Long> overhead() {
+    return Optional.empty();
   }
 
   /** Whether there is a reference with the same result. */

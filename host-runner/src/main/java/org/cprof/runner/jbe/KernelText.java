@@ -14,7 +14,7 @@ public final class KernelText {
   public static List<String> lines(List<KernelResult> results, Terminal terminal) {
     Table<KernelResult> table =
         new Table<>(results)
-            .shownWords("kernel", KernelResult::kernel)
+            .shownWords("kernel", KernelResult::benchmark)
             .shown("argument", KernelResult::argument)
             .shownWords("start", KernelResult::start)
             .shown("result", row -> Integer.toString(row.result()))

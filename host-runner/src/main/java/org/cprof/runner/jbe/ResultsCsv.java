@@ -13,61 +13,28 @@ import org.cprof.runner.output.Table;
  * has its iterations as its argument.
  */
 public final class ResultsCsv {
-  private record Row(
-      String benchmark,
-      int argument,
-      Start start,
-      long cycles,
-      Long reference,
-      Long difference,
-      int result,
-      Long overhead) {
-    static Row of(KernelResult of) {
-      return new Row(
-          of.kernel(),
-          of.argument(),
-          of.start(),
-          of.cycles(),
-          of.reference().map(reference -> (long) reference.cycles()).orElse(null),
-          of.difference().orElse(null),
-          of.result(),
-          null);
-    }
-
-    static Row of(BenchmarkResult of) {
-      return new Row(
-          of.benchmark(),
-          of.iterations(),
-          of.start(),
-          of.cycles(),
-          null,
-          null,
-          of.result(),
-          of.overheadCycles());
-    }
-  }
-
   private ResultsCsv() {}
 
   /** Writes a file. */
   public static void write(
       Path file, ProcessorModel model, List<KernelResult> kernels, List<BenchmarkResult> benchmarks)
       throws IOException {
-    List<Row> rows = new ArrayList<>();
-    kernels.forEach(row -> rows.add(Row.of(row)));
-    benchmarks.forEach(row -> rows.add(Row.of(row)));
-    Table<Row> table =
+    List<Result> rows = new ArrayList<>(kernels);
+    rows.addAll(benchmarks);
+    Table<Result> table =
         new Table<>(rows)
-            .field("benchmark", Row::benchmark)
-            .field("argument", Row::argument)
+            .field("benchmark", Result::benchmark)
+            .field("argument", Result::argument)
             .field("model", row -> model.name())
             .field("parameters", row -> model.settings(" "))
-            .field("start", Row::start)
-            .field("cycles", Row::cycles)
-            .field("reference", Row::reference)
-            .field("difference", Row::difference)
-            .field("result", Row::result)
-            .field("overhead", Row::overhead);
+            .field("start", Result::start)
+            .field("cycles", Result::cycles)
+            .field(
+                "reference",
+                row -> row.reference().map(reference -> (long) reference.cycles()).orElse(null))
+            .field("difference", row -> row.difference().orElse(null))
+            .field("result", Result::result)
+            .field("overhead", row -> row.overhead().orElse(null));
     ResultFile.write(file, table::writeCsv);
   }
 }

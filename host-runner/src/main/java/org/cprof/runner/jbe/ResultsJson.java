@@ -21,7 +21,7 @@ public record ResultsJson(
         model.clockHz(),
         model.settings(),
         new Table<>(kernels)
-            .field("benchmark", KernelResult::kernel)
+            .field("benchmark", KernelResult::benchmark)
             .field("start", row -> row.start().toString())
             .field("result", KernelResult::result)
             .field("cycles", KernelResult::cycles)

@@ -23,8 +23,7 @@ final class MethodCodes {
   MethodCode of(MethodReference method) {
     String owner = method.className();
     if (method.kind() != NodeKind.METHOD
-        || model.methodRoutine(owner, method.name(), method.descriptor()) != null
-        || model.methodPrice(owner, method.name(), method.descriptor()).isPresent()) {
+        || model.describesMethod(owner, method.name(), method.descriptor())) {
       return null;
     }
     return codes.computeIfAbsent(owner, this::read).get(method.name() + method.descriptor());

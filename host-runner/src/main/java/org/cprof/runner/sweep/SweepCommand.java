@@ -214,9 +214,6 @@ public final class SweepCommand implements CliCommand {
 
   /** Before anything runs. */
   private void check(Path folder) {
-    if (plan && collect) {
-      throw CommandException.wrongUse("--plan and --collect exclude each other");
-    }
     if (input != null && !Files.isReadable(input)) {
       throw CommandException.wrongUse("cannot read " + input);
     }

@@ -125,14 +125,6 @@ class HardwareViewTest {
     assertThat(run.err()).contains(message);
   }
 
-  @Test
-  void an_option_of_the_view_without_it_is_wrong_use() throws Exception {
-    assertThat(CommandRun.of("report --what-if lmul=3 " + counted("jop")).err())
-        .startsWith("cprof: --what-if needs --view hardware");
-    assertThat(CommandRun.of("price --what-if lmul=3 " + blocks()).err())
-        .startsWith("cprof: --what-if needs --view hardware");
-  }
-
   /** 157 cycles: {@code n == 0 ? 1 : 2}, three times 1 and twice 2. */
   private Path blocks() throws IOException {
     Path file = folder.resolve("blocks.cprof.csv.gz");

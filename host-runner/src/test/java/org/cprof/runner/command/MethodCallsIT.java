@@ -181,6 +181,15 @@ class MethodCallsIT {
     assertThat(err.toString()).contains("expected a file NAME.java");
   }
 
+  @Test
+  void the_words_of_the_caller_have_limits() {
+    assertThat(
+            kernel(
+                OWN + "same", "--args", "5", "--caller-words", "0", "-cp", CprofProcess.programs()))
+        .isEqualTo(ExitCode.WRONG_USE);
+    assertThat(err.toString()).contains("--caller-words 0: expected 1 to ");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A profile of a million nodes is reported, exported and compared in a heap of 1 GB. How long each
- * command takes is printed; the figures in {@code docs/reports.md} are from here.
+ * A profile of a million nodes is reported and exported in a heap of 1 GB. How long each command
+ * takes is printed.
  */
 class MillionNodesIT {
   private static final int NODES = 1_000_000;

@@ -144,7 +144,7 @@ class ScheduleReportTest {
 
   @Test
   void a_part_that_is_none_is_refused() {
-    CommandRun run = run("--from 9us --to 3us");
+    CommandRun run = run("--from 9us --to 3us --svg " + folder.resolve("part.svg"));
 
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err()).contains("--to is not after --from");

@@ -164,14 +164,6 @@ class TablesCommandTest {
   }
 
   @Test
-  void an_option_of_the_page_without_a_page_is_wrong_use() {
-    CommandRun run = CommandRun.of("report --contexts 200 " + file);
-
-    assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
-    assertThat(run.err()).isEqualTo("cprof: --contexts needs --html\n");
-  }
-
-  @Test
   void machines_get_all_of_them() {
     assertThat(CommandRun.of("report --view evictions --json --top 1 " + file).out())
         .containsIgnoringWhitespaces(

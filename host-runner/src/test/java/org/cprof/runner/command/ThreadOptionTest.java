@@ -81,12 +81,4 @@ class ThreadOptionTest {
     assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
     assertThat(run.err()).contains("threads are not apart there (--threads apart)");
   }
-
-  @Test
-  void lines_are_of_all_threads() {
-    CommandRun run = CommandRun.of("report --view lines --thread long " + apart);
-
-    assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
-    assertThat(run.err()).contains("--thread: lines and evictions are those of all threads");
-  }
 }

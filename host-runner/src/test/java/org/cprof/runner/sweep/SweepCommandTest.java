@@ -187,7 +187,6 @@ class SweepCommandTest {
         .contains("no cell is possible: ", "'w=x': expected w from 0 to 31");
     assertThat(sweep("--set w=1..").err()).contains("w=1..: give values such as 8,16,32");
     assertThat(sweep("--model nothing").err()).contains("the model can't be used");
-    assertThat(sweep("--plan --collect").err()).contains("exclude each other");
     assertThat(sweep("--jobs 0").err()).contains("--jobs must be at least 1, not 0");
     assertThat(sweep("--input " + temporary.resolve("none")).err()).contains("cannot read");
     assertThat(folder).doesNotExist();

@@ -1,9 +1,9 @@
 package org.cprof.validation.compare;
 
 import java.util.Map;
-import org.cprof.runner.jbe.BenchmarkResult;
 import org.cprof.runner.jbe.KernelResult;
 import org.cprof.runner.jbe.MethodFigures;
+import org.cprof.runner.jbe.Result;
 import org.cprof.runner.jbe.Start;
 
 /**
@@ -38,29 +38,17 @@ public record Estimate(
     this(benchmark, argument, model, settings, start, cycles, overhead, result, null);
   }
 
-  static Estimate of(KernelResult row, String model, Map<String, String> settings) {
+  static Estimate of(Result row, String model, Map<String, String> settings) {
     return new Estimate(
-        row.kernel(),
+        row.benchmark(),
         row.argument(),
         model,
         settings,
         row.start(),
         row.cycles(),
-        null,
+        row.overhead().orElse(null),
         row.result(),
-        row.methodsByName());
-  }
-
-  static Estimate of(BenchmarkResult row, String model, Map<String, String> settings) {
-    return new Estimate(
-        row.benchmark(),
-        row.iterations(),
-        model,
-        settings,
-        row.start(),
-        row.cycles(),
-        row.overheadCycles(),
-        row.result());
+        row instanceof KernelResult kernel ? kernel.methodsByName() : null);
   }
 
   /** The cycles of an iteration without the overhead. */

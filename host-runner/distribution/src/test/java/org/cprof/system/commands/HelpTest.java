@@ -2,8 +2,12 @@ package org.cprof.system.commands;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.cprof.runner.Main;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,6 +53,32 @@ class HelpTest {
       assertThat(help.subList(help.lastIndexOf("Other:"), help.size()))
           .anyMatch(line -> line.startsWith("  -V, --version "));
     }
+  }
+
+  /** By whichever of its names: short ones stand in examples. */
+  @ParameterizedTest
+  @MethodSource("commands")
+  void every_option_is_in_the_documentation(CommandLine command) throws IOException {
+    String documentation = documentation();
+
+    assertThat(command.getCommandSpec().options())
+        .extracting(OptionSpec::names)
+        .allSatisfy(names -> assertThat(documentation).containsPattern(anyOf(names)));
+  }
+
+  private static Pattern anyOf(String[] names) {
+    return Pattern.compile("(?<![\\w-])(" + String.join("|", names) + ")(?![\\w-])");
+  }
+
+  private static String documentation() throws IOException {
+    Path root = Path.of("..", "..");
+    StringBuilder text = new StringBuilder(Files.readString(root.resolve("README.md")));
+    try (Stream<Path> docs = Files.list(root.resolve("docs"))) {
+      for (Path page : docs.filter(file -> file.toString().endsWith(".md")).toList()) {
+        text.append(Files.readString(page));
+      }
+    }
+    return text.toString();
   }
 
   private static String start(OptionSpec option) {

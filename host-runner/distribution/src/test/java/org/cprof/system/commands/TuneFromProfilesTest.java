@@ -40,6 +40,16 @@ class TuneFromProfilesTest {
     assertThat(run.out()).contains("after               mean error   0.00%");
   }
 
+  /** The cycles of the method ask for 10. */
+  @Test
+  void whole_prices_begin_at_one_and_stay_within_bounds() {
+    CommandRun run =
+        tune("--free goto --profile {blocks} --width 100 --integer --initial 3 --bounds 1..4");
+
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out()).containsPattern(" 3 +4 +.*goto");
+  }
+
   @Test
   void bytecodes_that_always_come_together_are_known_as_a_sum_only() {
     CommandRun run = tune("--free goto,iconst_1 --profile {blocks}");

@@ -1,0 +1,41 @@
+package org.cprof.collect;
+
+import org.cprof.instrument.method.CallPricing;
+import org.cprof.instrument.method.InvokeKind;
+import org.cprof.instrument.method.MethodInfo;
+import org.cprof.instrument.method.NodeCost;
+import org.cprof.instrument.method.NodeCounts;
+
+/** Prices what was counted, and adds it to the records of a node and of its caller. */
+final class RecordCosts {
+  private final CallPricing pricing;
+  private final Records records;
+
+  RecordCosts(CallPricing pricing, Records records) {
+    this.pricing = pricing;
+    this.records = records;
+  }
+
+  /** Adds calls of a method, and returns what they take. */
+  NodeCost add(
+      NodeCounts counts,
+      InvokeKind kind,
+      MethodInfo method,
+      int record,
+      MethodInfo callerMethod,
+      int caller) {
+    NodeCost cost = pricing.price(counts, kind, method, callerMethod.words());
+    records.add(record, Records.CALLS, counts.calls());
+    cost.addTo(sums(record), sums(caller));
+    return cost;
+  }
+
+  /** Where the figures of a record go; those of what lies outside of the extent go nowhere. */
+  private NodeCost.Sums sums(int record) {
+    return (metric, value) -> {
+      if (record > MergedTree.OUTSIDE) {
+        records.add(record, metric, value);
+      }
+    };
+  }
+}

@@ -1,0 +1,121 @@
+package org.cprof.runner.bound;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.GZIPOutputStream;
+import org.cprof.runner.CommandRun;
+import org.cprof.runner.ExitCode;
+import org.cprof.runner.ProfileFiles;
+import org.cprof.runner.ProfileTree;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Each option of the command reaches the analysis; its figures are bytecodes counted by hand. */
+class BoundCommandTest {
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void compile() throws Exception {
+    BoundProgram.compiled(
+        folder,
+        "static int d;",
+        "static void waits() { while (d > 0) { } } // @WCA loop = 4",
+        "static void turns(int n) { for (int i = 0; i < n; i++) { } }",
+        "static abstract class S { abstract int a(); }",
+        "static class P extends S { int a() { return 1; } }",
+        "static class Q extends S { int a() { return d + 1; } }",
+        "static S s = new P(); static S other = new Q();",
+        "static int calls() { return s.a(); }");
+  }
+
+  private CommandRun bound(String options) {
+    return CommandRun.of(
+        ("bound --model bytecodes --width 200 -cp " + folder + " " + options).strip());
+  }
+
+  /** The bytecodes of the worst call, with the one that invokes. */
+  private String cycles(String options) throws IOException {
+    Path csv = folder.resolve("bounds.csv");
+    CommandRun run = bound(options + " --csv " + csv);
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    return Files.readAllLines(csv).get(1).split(",")[1];
+  }
+
+  private Path file(String name, String text) throws IOException {
+    Path file = folder.resolve(name);
+    try (OutputStream out = Files.newOutputStream(file);
+        OutputStream packed = name.endsWith(".gz") ? new GZIPOutputStream(out) : out) {
+      packed.write(text.getBytes());
+    }
+    return file;
+  }
+
+  @Test
+  void a_file_of_loops_goes_before_comments() throws Exception {
+    Path loops = file("loops.csv", "method,line,bound\nT.waits,3,2\n");
+
+    // the invoke, getstatic ifle five times, goto four times, return
+    assertThat(cycles("T.waits --source " + folder)).isEqualTo("" + (1 + 5 * 2 + 4 + 1));
+    assertThat(cycles("T.waits --source " + folder + " --loops " + loops))
+        .isEqualTo("" + (1 + 3 * 2 + 2 + 1));
+    assertThat(bound("T.waits").err()).contains("T.waits()V:3");
+  }
+
+  @Test
+  void arguments_bound_a_loop() throws Exception {
+    // the invoke, iconst_0 istore_1, four times iload_1 iload_0 if_icmpge, three times iinc goto,
+    // return
+    assertThat(cycles("T.turns --args 0..3")).isEqualTo("" + (1 + 2 + 4 * 3 + 3 * 2 + 1));
+  }
+
+  @Test
+  void virtual_calls_go_where_a_profile_says() throws Exception {
+    ProfileTree tree = new ProfileTree();
+    int calls = tree.node(0, ProfileTree.method("T", "calls", "()I"), -1, 1, 0);
+    tree.node(calls, ProfileTree.method("T$P", "a", "()I"), 4, 1, 0);
+    Path run = ProfileFiles.write(folder.resolve("run.cprof.csv.gz"), tree.build());
+
+    // the invoke, getstatic invokevirtual ireturn, and getstatic iconst_1 iadd ireturn or iconst_1
+    // ireturn
+    assertThat(cycles("T.calls")).isEqualTo("8");
+    assertThat(cycles("T.calls --receivers " + run)).isEqualTo("6");
+    assertThat(bound("T.calls --receivers none").err())
+        .isEqualTo("cprof: --receivers none: no such file\n");
+  }
+
+  @Test
+  void the_worst_path_is_explained() {
+    assertThat(bound("T.calls --explain").out().replaceAll(" +", " ")).contains("T$Q.a");
+    assertThat(bound("T.calls").out()).doesNotContain("T$Q.a");
+  }
+
+  @Test
+  void the_state_of_the_method_cache_is_told() {
+    String jop = "bound --model jop --width 200 -cp " + folder + " T.calls --cache ";
+
+    assertThat(CommandRun.of(jop + "empty").exitCode()).isEqualTo(ExitCode.DONE);
+    assertThat(CommandRun.of(jop + "unknown").exitCode()).isEqualTo(ExitCode.DONE);
+    assertThat(CommandRun.of(jop + "full").err())
+        .isEqualTo("cprof: --cache full: no such file, and neither 'unknown' nor 'empty'\n");
+  }
+
+  @Test
+  void a_call_that_took_more_fails() throws IOException {
+    String head =
+        "# model: bytecodes\n# clock-hz: 100000000\n# calls: T.calls()I 1 1 0 %1$d %1$d %1$d %1$d\n"
+            + "method,call,cycles,bytecodes,load_cycles,end\nT.calls()I,0,%1$d,1,0,return\n";
+    Path within = file("within.calls.csv.gz", head.formatted(8));
+    Path above = file("above.calls.csv.gz", head.formatted(9));
+
+    CommandRun holds = bound("T.calls --observed " + within);
+    CommandRun fails = bound("T.calls --observed " + above);
+    assertThat(holds.exitCode()).as(holds.err()).isEqualTo(ExitCode.DONE);
+    assertThat(fails.exitCode()).as(fails.err()).isEqualTo(ExitCode.CHECK_FAILED);
+    assertThat(fails.err()).contains("T.calls");
+  }
+}
