@@ -95,6 +95,7 @@ public record ForbiddenPair(Given first, Given second, String reason) {
                   "the target's clock would count stalls, too",
                   and(RECORDING, "--locks", "--clock", "--target-api")),
               all("--stalls", AGAIN, "--verify!=1"),
+              all("--stalls", "host work is not the same in each of its runs", "--host-work"),
               all("--stalls", "the profiler would see each of its runs", "--profiler"),
               all("--worst", AGAIN, "--verify!=1"))
           .flatMap(List::stream)

@@ -59,11 +59,11 @@ public final class StallColumns {
             + " as before";
   }
 
-  /** The profile with the columns. */
+  /** The profile with the columns, behind those that it has. */
   public Profile profile() {
     ProfileBuilder builder = new ProfileBuilder(header());
     for (int node = 0; node < cycles.size(); node++) {
-      List<String> fields = new ArrayList<>();
+      List<String> fields = new ArrayList<>(cycles.details(node));
       for (Profile stalls : byCause.values()) {
         fields.add(Long.toString(stalls.metric(Metric.CYCLES, node)));
       }

@@ -68,6 +68,29 @@ class StallColumnsTest {
   }
 
   @Test
+  void columns_that_the_profile_has_stay_in_front() throws IOException {
+    ProfileBuilder counted =
+        new ProfileBuilder(new ProfileHeader(List.of(Map.entry("column", "objects number"))));
+    Profile without = profile(2, STEP, 100, 60, 40);
+    for (int node = 0; node < without.size(); node++) {
+      counted.add(without.row(node, without.parent(node), List.of("" + (7 + node))));
+    }
+    StallColumns columns = new StallColumns(counted.build());
+    columns.add("element", file(profile(2, STEP, 1, 20, 30)));
+
+    Profile profile = columns.profile();
+
+    assertThat(profile.header().all("column")).containsExactly("objects number", "element number");
+    assertThat(profile.details(2)).containsExactly("9", "20");
+    assertThat(
+            SummaryText.lines(
+                Summary.of(profile, 5, Order.EXCLUSIVE),
+                Optional.empty(),
+                new Terminal(80, Style.PLAIN)))
+        .contains("       50  demo.Main.step()");
+  }
+
+  @Test
   void reports_have_all_methods_and_each_with_the_most_first() throws IOException {
     Summary summary = Summary.of(withStalls(), 5, Order.EXCLUSIVE);
 
