@@ -1,6 +1,7 @@
 package org.cprof.start;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -85,8 +86,15 @@ final class ForcedInlining {
   private static boolean isForced(MethodNode method) {
     return (method.access & Opcodes.ACC_STATIC) != 0
         && method.tryCatchBlocks.isEmpty()
+        && !increments(method)
         && method.visibleAnnotations != null
         && method.visibleAnnotations.stream().anyMatch(each -> each.desc.equals(FORCED));
+  }
+
+  /** The only access of a local variable that is neither read nor written by one instruction. */
+  private static boolean increments(MethodNode method) {
+    return Arrays.stream(method.instructions.toArray())
+        .anyMatch(insn -> insn.getOpcode() == Opcodes.IINC);
   }
 
   private void flatten(MethodNode method) {
@@ -108,9 +116,7 @@ final class ForcedInlining {
         MethodNode callee = forced.get(key(call.owner, call.name, call.desc));
         if (callee != null) {
           flatten(callee);
-          method.instructions.insert(call, InlinedBody.of(callee, free));
-          method.instructions.remove(call);
-          method.maxLocals = Math.max(method.maxLocals, free + callee.maxLocals);
+          InlinedBody.insert(method, call, callee, free);
         }
       }
     }
