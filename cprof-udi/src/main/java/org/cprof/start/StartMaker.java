@@ -110,10 +110,11 @@ public final class StartMaker {
     List<FieldLayout> layouts = new ArrayList<>();
     Map<String, byte[]> linkedBase = link(base, numbering, sites, layouts);
     Map<String, byte[]> linkedAgents = link(agents, numbering, sites, layouts);
-    Map<String, byte[]> own = RuntimeClasses.all();
+    byte[] settings = RuntimeSettings.of(code.setup()).classFile();
+    Map<String, byte[]> own = ForcedInlining.of(RuntimeClasses.all(), settings);
     own.put(NativeAccess.CLASS, NativeAccess.classFile());
     own.put(NativeAccess.PIPE_CLASS, NativeAccess.pipeClassFile(code.jdk()));
-    own.put(RuntimeSettings.CLASS, RuntimeSettings.of(code.setup()).classFile());
+    own.put(RuntimeSettings.CLASS, settings);
     own.put(RoutineCompiler.CLASS, code.routines().classFile());
     linkedBase.putAll(own);
     StartJar.write(target.base(), linkedBase);

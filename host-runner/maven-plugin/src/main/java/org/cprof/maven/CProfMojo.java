@@ -66,11 +66,16 @@ abstract class CProfMojo extends AbstractMojo {
       } else {
         run();
       }
-    } catch (ModelException e) {
-      throw new MojoExecutionException(CommandException.wrongUse("the file", e).getMessage(), e);
-    } catch (IOException | CommandException | IllegalArgumentException e) {
-      throw new MojoExecutionException(e.getMessage(), e);
+    } catch (ModelException | IOException | CommandException | IllegalArgumentException e) {
+      throw new MojoExecutionException(messageOf(e), e);
     }
+  }
+
+  /** What is told of an error in what was given. */
+  static String messageOf(Exception e) {
+    return e instanceof ModelException ofFile
+        ? CommandException.wrongUse("the file", ofFile).getMessage()
+        : e.getMessage();
   }
 
   /** What the goal does if CProf is skipped. */

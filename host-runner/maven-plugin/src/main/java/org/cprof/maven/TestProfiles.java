@@ -54,6 +54,11 @@ final class TestProfiles {
     Files.deleteIfExists(folder.resolve(TWICE));
   }
 
+  /** Whether there is anything that {@link #read} makes a profile of. */
+  boolean areThere() throws IOException {
+    return Files.exists(profile) || !RawProfiles.in(folder).isEmpty();
+  }
+
   /** The profile of all JVMs of the tests; empty if there were none. */
   Optional<Profile> read() throws IOException {
     Set<Path> raws = RawProfiles.in(folder);

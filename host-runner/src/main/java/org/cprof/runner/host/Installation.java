@@ -84,13 +84,23 @@ public final class Installation {
 
   /** The same with an agent that is elsewhere. */
   static List<String> command(Path agentJar, List<String> arguments) {
+    List<String> properties = new ArrayList<>();
+    if (System.getProperty(HOME) != null) {
+      properties.add("-D" + HOME + "=" + System.getProperty(HOME));
+    }
+    properties.add("-D" + AGENT_JAR + "=" + agentJar);
+    return command(properties, Main.class, arguments);
+  }
+
+  /**
+   * The command that starts a class of this class path, by the Java that runs it: for work of
+   * seconds, for which the JVM's second compiler costs more than it saves.
+   */
+  public static List<String> command(List<String> options, Class<?> main, List<String> arguments) {
     List<String> command = new ArrayList<>(List.of(HostJdk.current().java().toString()));
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto"));
-    if (System.getProperty(HOME) != null) {
-      command.add("-D" + HOME + "=" + System.getProperty(HOME));
-    }
-    command.add("-D" + AGENT_JAR + "=" + agentJar);
-    command.addAll(List.of("-cp", classPath(), Main.class.getName()));
+    command.addAll(options);
+    command.addAll(List.of("-cp", classPath(), main.getName()));
     command.addAll(arguments);
     return command;
   }

@@ -1,0 +1,29 @@
+package org.cprof.maven;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.cprof.runner.host.TestJvms;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Builds of {@code src/it} read what it writes. */
+class TestsReportTest {
+  @TempDir private Path folder;
+
+  @Test
+  void what_it_cannot_read_is_named_by_its_place_and_nothing_else_is_told() throws IOException {
+    Path profile = Files.writeString(folder.resolve(TestJvms.PROFILE), "no profile\n");
+    TestsReport report =
+        new TestsReport(folder, folder.resolve("site"), Optional.empty(), List.of());
+
+    assertThatThrownBy(report::writeApart)
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining(profile.toString())
+        .hasMessageNotContaining("\n");
+  }
+}
