@@ -71,6 +71,73 @@ public final class HeapWords {
     }
   }
 
+  private static int[][] made(int n) {
+    return new int[n][2];
+  }
+
+  /** Nothing: all of them fail, also where an outer dimension could be made. */
+  private static void failing(int n) {
+    try {
+      kept = new Object[-n];
+    } catch (NegativeArraySizeException expected) {
+      kept = null;
+    }
+    try {
+      kept = new int[n][-n][n];
+    } catch (NegativeArraySizeException expected) {
+      kept = null;
+    }
+    try {
+      kept = made(-n);
+    } catch (NegativeArraySizeException expected) {
+      kept = null;
+    }
+    try {
+      kept = new long[n + Integer.MAX_VALUE - 2];
+    } catch (OutOfMemoryError expected) {
+      kept = null;
+    }
+  }
+
+  /** 8; 8; 8; 11 and 3 of 8; 8; 10; 9, 10, 2 of 8: below a length of 0 nothing is made. */
+  private static void empty(int none) {
+    kept = new int[none];
+    kept = made(none);
+    kept = new int[none][5];
+    kept = new int[3][none];
+    kept = new long[none][2][none];
+    kept = new long[2][][];
+    kept = new byte[1][2][none][];
+  }
+
+  /** 8 and n: it calls nothing. */
+  private static int[] leaf(int n) {
+    return new int[n];
+  }
+
+  /** 9 and 10. */
+  private static void leaves() {
+    kept = leaf(1);
+    kept = leaf(2);
+  }
+
+  private static final class Initialized {
+    static int x = new long[100].length;
+  }
+
+  /** Nothing: the target runs static initializers before the program. */
+  private static int initializer() {
+    return Initialized.x;
+  }
+
+  /** 8 and n, and the same with n - 1, down to 8. */
+  private static void recursion(int n) {
+    kept = new int[n];
+    if (n > 0) {
+      recursion(n - 1);
+    }
+  }
+
   /** 9 and what it calls: 33 of objects. */
   private static int outer() {
     objects();
@@ -112,6 +179,16 @@ public final class HeapWords {
     askOther();
     tick();
     outer();
+    tick();
+    failing(2);
+    tick();
+    empty(0);
+    tick();
+    leaves();
+    tick();
+    initializer();
+    tick();
+    recursion(2);
     tick();
   }
 }

@@ -112,6 +112,8 @@ final class OperandLocals {
         if (isDistance(i)) {
           code.visitLdcInsn(types[0].getSize() == 2 ? 63L : 31L); // Stack: J J
           code.visitInsn(Opcodes.LAND); // Stack: J
+        } else if (operands.get(i).startsWith("length")) {
+          atLeastZero();
         }
         store(operands.get(i));
       }
@@ -120,6 +122,16 @@ final class OperandLocals {
 
   private boolean isDistance(int operand) {
     return operand == 1 && opcode >= Opcodes.ISHL && opcode <= Opcodes.LUSHR;
+  }
+
+  /** Nothing is made of a negative length, and prices are told of no less than 0. */
+  private void atLeastZero() {
+    code.visitInsn(Opcodes.DUP2); // Stack: J J
+    code.visitIntInsn(Opcodes.BIPUSH, 63); // Stack: J J I
+    code.visitInsn(Opcodes.LSHR); // Stack: J J
+    code.visitLdcInsn(-1L); // Stack: J J J
+    code.visitInsn(Opcodes.LXOR); // Stack: J J
+    code.visitInsn(Opcodes.LAND); // Stack: J
   }
 
   private void load(int operand) {
