@@ -22,6 +22,9 @@ public record CallsFile(List<Map.Entry<String, String>> metadata, List<MethodCal
   /** Key of the number of methods for whose calls there was no memory. */
   public static final String LOST = "methods-without-memory";
 
+  /** Key of the reason why there are no words, where they were asked for. */
+  public static final String NO_WORDS = "no-words";
+
   static final String CALLS = "calls";
   static final String ARGUMENTS = "arguments";
 

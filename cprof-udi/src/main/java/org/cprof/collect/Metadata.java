@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.cprof.calls.CallsFile;
 import org.cprof.code.BlockRule;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.instrument.routine.UserRoutine;
 import org.cprof.instrument.routine.UserRoutines;
 import org.cprof.model.ProcessorModel;
+import org.cprof.model.processor.Memory;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.profile.DataCacheUse;
 import org.cprof.profile.DetailColumn;
@@ -174,6 +176,9 @@ final class Metadata {
     entries.add(Map.entry("program", program()));
     if (!counting.isEverything()) {
       entries.add(Map.entry(ProfileHeader.COUNTING, counting.toString()));
+    }
+    if (options.allocations() && !model.memory().hasHeap()) {
+      entries.add(Map.entry(CallsFile.NO_WORDS, Memory.noHeap(model.name())));
     }
     Extent chosen = new Extent("calls.of", options.clock().methods());
     for (String pattern : chosen.unmatched(log.known())) {

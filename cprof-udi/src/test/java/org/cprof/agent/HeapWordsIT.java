@@ -14,9 +14,11 @@ import org.cprof.calls.CallsFile;
 import org.cprof.calls.CallsReader;
 import org.cprof.calls.MethodCalls;
 import org.cprof.calls.RecordedCall;
+import org.cprof.model.processor.Memory;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileHeader;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -138,6 +140,15 @@ class HeapWordsIT {
         .filter(node -> profile.method(profile.parent(profile.parent(node))).name().equals(caller))
         .findFirst()
         .orElseThrow();
+  }
+
+  @Test
+  void calls_of_a_model_without_sizes_of_objects_say_so() throws Exception {
+    CallsFile file =
+        CallsReader.read(CallsFile.beside(run(TestJdk.own(), "bytecodes", "true").file()));
+
+    assertThat(file.first(CallsFile.NO_WORDS)).isEqualTo(Memory.noHeap("bytecodes"));
+    assertThat(file.methods().get(0).calls()).allMatch(call -> call.allocated() == null);
   }
 
   /** Of all calls of the run, as their cycles; the file says what was switched. */

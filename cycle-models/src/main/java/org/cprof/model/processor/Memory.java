@@ -30,6 +30,11 @@ public record Memory(Expression object, Expression array, Long savedWords) {
     return object != null && array != null;
   }
 
+  /** What is said where a model does not. */
+  public static String noHeap(String model) {
+    return "the model " + model + " does not tell what objects take (heap.object, heap.array)";
+  }
+
   /** The words of an object whose fields, those of its superclasses included, take so many. */
   public long objectWords(long fields) {
     return object.evaluate(Map.of(CONTENT, fields));

@@ -6,6 +6,7 @@ import java.util.Map;
 import org.cprof.instrument.FieldLayout;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.classes.TargetClass;
+import org.cprof.model.processor.Memory;
 import org.cprof.runner.price.AllocationColumns.Allocation;
 import org.objectweb.asm.ClassReader;
 
@@ -25,10 +26,7 @@ final class ObjectSizes {
     this.model = model;
     this.classes = classes;
     if (!model.memory().hasHeap()) {
-      throw new IllegalArgumentException(
-          "the model "
-              + model.name()
-              + " does not tell what objects take (heap.object, heap.array)");
+      throw new IllegalArgumentException(Memory.noHeap(model.name()));
     }
     for (TargetClass other : model.classes().withSuperclass()) {
       superclasses.put(other.name(), other.superclass());

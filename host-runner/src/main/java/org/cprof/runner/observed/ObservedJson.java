@@ -9,13 +9,14 @@ import org.cprof.runner.output.Table;
 
 /** Observed calls as JSON. */
 @JsonInclude
-public record ObservedJson(String program, String model, List<?> methods) {
+public record ObservedJson(String program, String model, List<String> notes, List<?> methods) {
 
   /** The object. */
   public static ObservedJson of(CallsFile file) {
     return new ObservedJson(
         file.first("program"),
         file.first("model"),
+        RunNotes.of(file),
         new Table<>(file.methods().stream().map(Calls::of).toList())
             .field("method", row -> row.of().method())
             .field("calls", row -> row.of().calls())

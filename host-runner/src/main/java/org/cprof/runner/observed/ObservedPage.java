@@ -26,6 +26,9 @@ public final class ObservedPage {
     page.append("<p>Inclusive cycles of each call, as observed. Other inputs may take more.</p>\n");
     page.append("<p>").append(Xml.escape(file.first("program") + " on " + file.first("model")));
     page.append("</p>\n");
+    for (String note : RunNotes.of(file)) {
+      page.append("<p>").append(Xml.escape(note)).append("</p>\n");
+    }
     for (MethodCalls calls : file.methods()) {
       Statistics of = Statistics.of(calls);
       page.append("<h2>").append(Xml.escape(PrintedMethods.name(of.method()))).append("</h2>\n<p>");

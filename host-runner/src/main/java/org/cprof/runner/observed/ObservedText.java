@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.cprof.calls.CallsFile;
-import org.cprof.profile.ProfileHeader;
 import org.cprof.runner.output.Table;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
@@ -12,11 +11,6 @@ import org.cprof.runner.text.Terminal;
 
 /** Observed calls as text for a terminal. */
 public final class ObservedText {
-  private static final String ALLOCATION =
-      "between: what all threads allocate from the begin of a call to the begin of the next; not"
-          + " counted are objects of lambdas, and what clone, reflection, deserialization and other"
-          + " natives make";
-
   private ObservedText() {}
 
   /** A table of all methods, and what belongs to it. */
@@ -44,20 +38,8 @@ public final class ObservedText {
       lines.add("");
       lines.add(terminal.style().strong("Allocation, words of the target's heap"));
       lines.addAll(allocationTable(allocations).lines(terminal));
-      notes.add(ALLOCATION);
     }
-    for (String pattern : all(file, "unmatched-pattern")) {
-      notes.add("no method " + pattern + " was loaded");
-    }
-    for (String method : all(file, "similar-method")) {
-      notes.add("there is " + PrintedMethods.name(method));
-    }
-    for (String switched : all(file, ProfileHeader.COUNTING)) {
-      notes.add("of all calls of the run, though counting was switched (" + switched + ")");
-    }
-    for (String lost : all(file, CallsFile.LOST)) {
-      notes.add("not recorded, as the limit of memory was reached: calls of " + lost + " methods");
-    }
+    notes.addAll(RunNotes.of(file));
     for (String note : notes) {
       lines.addAll(Names.indented(note, terminal.width()));
     }
@@ -77,13 +59,6 @@ public final class ObservedText {
 
   private static String mean(long[] words) {
     return words.length == 0 ? null : Numbers.quotient(Arrays.stream(words).sum(), words.length);
-  }
-
-  private static List<String> all(CallsFile file, String key) {
-    return file.metadata().stream()
-        .filter(entry -> entry.getKey().equals(key))
-        .map(entry -> entry.getValue())
-        .toList();
   }
 
   private static List<String> notes(Statistics of) {

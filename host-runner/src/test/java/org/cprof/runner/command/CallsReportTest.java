@@ -106,6 +106,25 @@ class CallsReportTest {
   }
 
   @Test
+  void all_forms_say_why_there_are_no_words_and_that_counting_was_switched() throws IOException {
+    write(
+        "# model: own\n# counting: on at first; starts=0 stops=0 resets=1\n"
+            + "# no-words: the model own does not tell\n"
+            + "# calls: a.Loop.step()V 1 1 0 400 400 0 400\n# arguments: a.Loop.step()V \n"
+            + "method,call,cycles,bytecodes,load_cycles,end\na.Loop.step()V,0,400,1,0,return\n");
+    String words = "no words that calls allocate: the model own does not tell";
+    String all =
+        "of all calls of the run, though counting was switched (on at first; starts=0 stops=0"
+            + " resets=1)";
+
+    assertThat(run("").out()).contains("\n  " + words + "\n", "\n  " + all + "\n");
+    assertThat(run("--json").out()).contains('"' + words + '"', '"' + all + '"');
+    Path page = folder.resolve("page.html");
+    assertThat(run("--html " + page).exitCode()).isZero();
+    assertThat(Files.readString(page)).contains("<p>" + words, "<p>" + all);
+  }
+
+  @Test
   void a_row_has_words_where_the_header_has() throws IOException {
     write(
         "# calls: a.Loop.step()V 1 1 0 400 400 0 400\n# arguments: a.Loop.step()V \n"

@@ -1,0 +1,47 @@
+package org.cprof.runner.observed;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.cprof.calls.CallsFile;
+import org.cprof.profile.ProfileHeader;
+
+/** What a reader has to know of the run whose calls were recorded. */
+final class RunNotes {
+  private static final String ALLOCATION =
+      "between: what all threads allocate from the begin of a call to the begin of the next; not"
+          + " counted are static initializers, objects of lambdas, and what clone, reflection,"
+          + " deserialization and other natives make";
+
+  private RunNotes() {}
+
+  static List<String> of(CallsFile file) {
+    List<String> notes = new ArrayList<>();
+    if (!CallAllocation.of(file).isEmpty()) {
+      notes.add(ALLOCATION);
+    }
+    for (String reason : all(file, CallsFile.NO_WORDS)) {
+      notes.add("no words that calls allocate: " + reason);
+    }
+    for (String pattern : all(file, "unmatched-pattern")) {
+      notes.add("no method " + pattern + " was loaded");
+    }
+    for (String method : all(file, "similar-method")) {
+      notes.add("there is " + PrintedMethods.name(method));
+    }
+    for (String switched : all(file, ProfileHeader.COUNTING)) {
+      notes.add("of all calls of the run, though counting was switched (" + switched + ")");
+    }
+    for (String lost : all(file, CallsFile.LOST)) {
+      notes.add("not recorded, as the limit of memory was reached: calls of " + lost + " methods");
+    }
+    return notes;
+  }
+
+  private static List<String> all(CallsFile file, String key) {
+    return file.metadata().stream()
+        .filter(entry -> entry.getKey().equals(key))
+        .map(Map.Entry::getValue)
+        .toList();
+  }
+}
