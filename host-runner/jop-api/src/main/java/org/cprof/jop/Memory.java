@@ -15,6 +15,9 @@ public final class Memory {
   /** Numbers of objects begin behind the words, so that none is taken for another. */
   private static final int FIRST_OBJECT = WORDS;
 
+  /** From the number of an object on: a header, a field or an element of it was meant. */
+  private static final int NEAR_OBJECT = 1 << 10;
+
   private static final int[] WORD = new int[WORDS];
   private static final int[] INTERNAL = new int[INTERNAL_WORDS];
   private static final List<Object> OBJECTS = new ArrayList<Object>();
@@ -24,29 +27,47 @@ public final class Memory {
 
   /** The word at an address. */
   public static int read(int address) {
-    return WORD[checked(address, WORDS, "the memory")];
+    return WORD[checked(address)];
   }
 
   /** Writes a word. */
   public static void write(int value, int address) {
-    WORD[checked(address, WORDS, "the memory")] = value;
+    WORD[checked(address)] = value;
   }
 
   /** The word at an address of the on-chip memory. */
   public static int readInternal(int address) {
-    return INTERNAL[checked(address, INTERNAL_WORDS, "the on-chip memory")];
+    return INTERNAL[checkedInternal(address)];
   }
 
   /** Writes a word of the on-chip memory. */
   public static void writeInternal(int value, int address) {
-    INTERNAL[checked(address, INTERNAL_WORDS, "the on-chip memory")] = value;
+    INTERNAL[checkedInternal(address)] = value;
   }
 
-  private static int checked(int address, int words, String what) {
-    if (address < 0 || address >= words) {
+  private static int checked(int address) {
+    if (address < 0 || address >= WORDS) {
       throw Missing.of(
-          "address " + address + " of " + what,
-          "it has " + words + " words; --target-memory makes the memory larger");
+          "address " + address + " of the memory",
+          isNearObject(address)
+              ? "numbers from "
+                  + FIRST_OBJECT
+                  + " on stand for objects, which have no words on the"
+                  + " host"
+              : "it has " + WORDS + " words; --target-memory makes the memory larger");
+    }
+    return address;
+  }
+
+  private static synchronized boolean isNearObject(int address) {
+    int last = FIRST_OBJECT + OBJECTS.size() - 1;
+    return address >= FIRST_OBJECT && last >= FIRST_OBJECT && address - last < NEAR_OBJECT;
+  }
+
+  private static int checkedInternal(int address) {
+    if (address < 0 || address >= INTERNAL_WORDS) {
+      throw Missing.of(
+          "address " + address + " of the on-chip memory", "it has " + INTERNAL_WORDS + " words");
     }
     return address;
   }

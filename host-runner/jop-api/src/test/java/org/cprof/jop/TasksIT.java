@@ -259,6 +259,34 @@ class TasksIT {
   }
 
   @Test
+  void a_program_has_clocks_of_its_own_and_tasks_take_the_last_number() throws Exception {
+    run("Clocks", "1s");
+
+    // A resolution of 1 us in ticks of 10 ns; 7 of the second release was not yet taken.
+    assertThat(output).containsExactly("last number 7 ", "last number 100 ");
+  }
+
+  @Test
+  void words_behind_the_memory_are_told_from_those_of_objects() throws Exception {
+    run("ObjectWords", "1s");
+
+    String larger =
+        " of the memory is not there with --target-api jop: it has 262144 words; --target-memory"
+            + " makes the memory larger";
+    String objects =
+        " of the memory is not there with --target-api jop: numbers from 262144 on stand for"
+            + " objects, which have no words on the host";
+    assertThat(output)
+        .containsExactly(
+            "address 262144" + larger,
+            "address 262144" + objects,
+            "address 262146" + objects,
+            "address 524288" + larger,
+            "address 5000 of the on-chip memory is not there with --target-api jop: it has 1024"
+                + " words");
+  }
+
+  @Test
   void frames_of_level_0_begin_at_their_times() throws Exception {
     run("Level0", "1s");
 

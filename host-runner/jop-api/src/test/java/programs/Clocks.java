@@ -1,0 +1,135 @@
+package programs;
+
+import javax.realtime.AbsoluteTime;
+import javax.realtime.AperiodicParameters;
+import javax.realtime.Clock;
+import javax.realtime.ClockCallBack;
+import javax.realtime.PeriodicParameters;
+import javax.realtime.PriorityParameters;
+import javax.realtime.RealtimeClock;
+import javax.realtime.RelativeTime;
+import javax.safetycritical.AperiodicLongEventHandler;
+import javax.safetycritical.JopSystem;
+import javax.safetycritical.Mission;
+import javax.safetycritical.MissionSequencer;
+import javax.safetycritical.PeriodicEventHandler;
+import javax.safetycritical.Safelet;
+import javax.safetycritical.StorageParameters;
+import util.Dbg;
+
+/** A clock of the program, beside the target's, and a task that takes what they tell. */
+public final class Clocks extends Mission implements Safelet<Clocks> {
+
+  private static final StorageParameters STORAGE = new StorageParameters(1000, null);
+
+  public static void main(String[] arguments) {
+    JopSystem.startMission(new Clocks());
+  }
+
+  @Override
+  protected void initialize() {
+    AperiodicLongEventHandler last =
+        new AperiodicLongEventHandler(
+            new PriorityParameters(1), new AperiodicParameters(), STORAGE, 100, "last") {
+          @Override
+          public void handleAsyncEvent(long number) {
+            Dbg.wr("last number ", (int) number);
+          }
+        };
+    last.register();
+    new Periodic(last).register();
+  }
+
+  private final class Periodic extends PeriodicEventHandler {
+
+    private final AperiodicLongEventHandler last;
+    private int times;
+
+    Periodic(AperiodicLongEventHandler last) {
+      super(
+          new PriorityParameters(2),
+          new PeriodicParameters(new RelativeTime(1, 0), new RelativeTime(5, 0)),
+          STORAGE,
+          100);
+      this.last = last;
+    }
+
+    @Override
+    public void handleAsyncEvent() {
+      last.release(7);
+      if (++times == 2) {
+        last.release(Ticks.perTickOf(RealtimeClock.getRealtimeClock()));
+        requestTermination();
+      }
+    }
+  }
+
+  /** A clock of the program's own, with ticks of 10 ns. */
+  private static final class Ticks extends Clock {
+
+    static long perTickOf(Clock clock) {
+      return clock.getResolution().getNanoseconds() / new Ticks().getResolution().getNanoseconds();
+    }
+
+    @Override
+    public AbsoluteTime getTime() {
+      return new AbsoluteTime();
+    }
+
+    @Override
+    public AbsoluteTime getTime(AbsoluteTime time) {
+      return time;
+    }
+
+    @Override
+    public RelativeTime getResolution() {
+      return new RelativeTime(0, 10, this);
+    }
+
+    @Override
+    public RelativeTime getResolution(RelativeTime time) {
+      return time;
+    }
+
+    @Override
+    public RelativeTime getEpochOffset() {
+      return new RelativeTime();
+    }
+
+    @Override
+    protected boolean drivesEvents() {
+      return false;
+    }
+
+    @Override
+    protected void registerCallBack(AbsoluteTime time, ClockCallBack event) {}
+
+    @Override
+    protected boolean resetTargetTime(AbsoluteTime time) {
+      return false;
+    }
+  }
+
+  @Override
+  public long missionMemorySize() {
+    return 1000;
+  }
+
+  @Override
+  public void initializeApplication() {}
+
+  @Override
+  public long immortalMemorySize() {
+    return 1000;
+  }
+
+  @Override
+  public MissionSequencer<Clocks> getSequencer() {
+    return new MissionSequencer<Clocks>(new PriorityParameters(1), STORAGE) {
+      @Override
+      protected Clocks getNextMission() {
+        return Clocks.this;
+      }
+    };
+  }
+}
