@@ -184,6 +184,9 @@ public final class ProfileReader {
     if (header == null) {
       throw wrong("not a profile: it has no header");
     }
+    if (!header.startsWith(expected.substring(0, expected.indexOf(',') + 1))) {
+      throw wrong("not a profile: its first row is " + quote(header));
+    }
     if (!expected.equals(header)) {
       throw wrong(
           "not a profile of this version: the header is "

@@ -147,10 +147,11 @@ class ProfileReaderTest {
 
   @Test
   void a_gzipped_file_of_another_format_is_refused() {
+    assertRefused("name,value\nx,1\n", 1, "not a profile: its first row is 'name,value'");
     assertRefused(
-        "name,value\nx,1\n",
+        "id,value\nx,1\n",
         1,
-        "not a profile of this version: the header is 'name,value' instead of '"
+        "not a profile of this version: the header is 'id,value' instead of '"
             + HEADER.strip()
             + "'");
     assertThatThrownBy(() -> read("")).hasMessage(file + ": not a profile: it has no header");

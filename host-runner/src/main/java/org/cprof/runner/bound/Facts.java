@@ -29,7 +29,7 @@ public final class Facts {
     return new StatedFacts(file, sources, classes);
   }
 
-  /** The places of rows of the file that belong to no loop that the method executes. */
+  /** Of each row of the file that belongs to no loop that was executed, what is wrong. */
   public List<String> unused() {
     return file.unused();
   }

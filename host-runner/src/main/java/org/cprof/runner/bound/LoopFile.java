@@ -1,10 +1,15 @@
 package org.cprof.runner.bound;
 
+import static java.util.stream.Collectors.joining;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.apache.commons.csv.CSVRecord;
 import org.cprof.profile.MethodReference;
 import org.cprof.runner.CommandException;
@@ -20,11 +25,14 @@ final class LoopFile {
   private record Row(NamedMethod method, int line, LoopFact fact) {}
 
   private final List<Row> rows;
-  private final Map<Row, Boolean> used = new LinkedHashMap<>();
+  private final Set<Row> used = new HashSet<>();
+
+  /** Of each row the lines of the loops of its method. */
+  private final Map<Row, Set<Integer>> lines = new LinkedHashMap<>();
 
   private LoopFile(List<Row> rows) {
     this.rows = rows;
-    rows.forEach(row -> used.put(row, false));
+    rows.forEach(row -> lines.put(row, new TreeSet<>()));
   }
 
   /**
@@ -77,23 +85,35 @@ final class LoopFile {
               && row.method().method().equals(method.name())
               && (row.method().descriptor().isEmpty()
                   || row.method().descriptor().equals(method.descriptor()));
+      if (isMethod) {
+        lines.get(row).add(first);
+      }
       if (isMethod && first <= row.line() && row.line() <= last) {
         facts.add(row.fact());
-        used.put(row, true);
+        used.add(row);
       }
     }
     return facts;
   }
 
-  /** The places of rows that belong to no loop that was executed. */
+  /** Of each row that belongs to no loop that was executed, its place and what is wrong. */
   List<String> unused() {
-    List<String> places = new ArrayList<>();
-    used.forEach(
-        (row, isUsed) -> {
-          if (!isUsed) {
-            places.add(row.fact().origin());
+    List<String> problems = new ArrayList<>();
+    lines.forEach(
+        (row, ofLoops) -> {
+          if (!used.contains(row)) {
+            String method = row.method().className() + "." + row.method().method();
+            problems.add(
+                row.fact().origin()
+                    + ": "
+                    + (ofLoops.isEmpty()
+                        ? "no loop of " + method + " was executed"
+                        : "no loop that was executed has this line; those of "
+                            + method
+                            + " have "
+                            + ofLoops.stream().map(String::valueOf).collect(joining(", "))));
           }
         });
-    return places;
+    return problems;
   }
 }

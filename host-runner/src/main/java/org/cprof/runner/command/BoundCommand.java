@@ -151,13 +151,7 @@ public final class BoundCommand implements CliCommand {
       throw CommandException.wrongUse("-o takes the worst path of one method");
     }
     write(bounds, processor);
-    facts
-        .unused()
-        .forEach(
-            place ->
-                spec.commandLine()
-                    .getErr()
-                    .println("cprof: " + place + ": no loop that was executed has this line"));
+    facts.unused().forEach(problem -> spec.commandLine().getErr().println("cprof: " + problem));
     print.print(
         () -> bounds.stream().map(BoundText::json).toList(), terminal -> lines(bounds, terminal));
     return hold(bounds) ? ExitCode.DONE : ExitCode.CHECK_FAILED;

@@ -2,6 +2,7 @@ package org.cprof.runner.hardware;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.processor.Parameter;
 
@@ -12,6 +13,9 @@ import org.cprof.model.processor.Parameter;
  * @param value the parameter's value, or the bytecode's price in cycles
  */
 public record WhatIf(String key, String value, boolean isPrice) {
+
+  /** A name of hardware; prices have numbers, or operands and parameters of one letter. */
+  private static final Pattern WORD = Pattern.compile("[a-z]{2,}");
 
   /**
    * What a user asks for.
@@ -28,7 +32,21 @@ public record WhatIf(String key, String value, boolean isPrice) {
     String key = text.substring(0, equals);
     String value = text.substring(equals + 1);
     Parameter parameter = model.parameterDefinitions().get(key);
-    return new WhatIf(key, value, parameter == null || !parameter.accepts(value));
+    boolean isUnit = parameter != null && parameter.accepts(value);
+    if (!isUnit && WORD.matcher(value).matches() && !model.settings().containsKey(value)) {
+      throw new IllegalArgumentException(
+          "'"
+              + text
+              + "': "
+              + model.name()
+              + " has no such unit, and '"
+              + value
+              + "' is no price"
+              + (parameter == null
+                  ? ""
+                  : "; " + key + " is " + String.join(" or ", parameter.words())));
+    }
+    return new WhatIf(key, value, !isUnit);
   }
 
   /** All settings of words that a model does not have; some of them may be units. */

@@ -35,13 +35,16 @@ public final class HeapView {
   private final Profile profile;
   private final ProcessorModel model;
   private final ObjectSizes sizes;
+  private final List<Allocation> allocations;
 
   /**
    * @param whole the profile
-   * @throws IllegalArgumentException if the model does not tell of the heap
+   * @throws IllegalArgumentException if the profile does not tell of allocations, or the model of
+   *     the heap
    */
   public HeapView(Profile whole, ProcessorModel model, ClassFiles classes) {
     this.profile = whole.target();
+    this.allocations = AllocationsView.sums(profile);
     this.model = model;
     this.sizes = new ObjectSizes(model, classes);
   }
@@ -49,12 +52,11 @@ public final class HeapView {
   /**
    * The tables.
    *
-   * @throws IllegalArgumentException if the profile does not tell of allocations, or a class is
-   *     missing
+   * @throws IllegalArgumentException if a class is missing
    */
   public Sections sections() {
     List<OfType> types = new ArrayList<>();
-    for (Allocation made : AllocationsView.sums(profile)) {
+    for (Allocation made : allocations) {
       types.add(new OfType(made, sizes.words(made)));
     }
     types.sort(Comparator.comparingLong((OfType each) -> -each.words()));

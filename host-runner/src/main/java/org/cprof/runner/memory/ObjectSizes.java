@@ -26,7 +26,8 @@ final class ObjectSizes {
     this.model = model;
     this.classes = classes;
     if (!model.memory().hasHeap()) {
-      throw new IllegalArgumentException(Memory.noHeap(model.name()));
+      throw new IllegalArgumentException(
+          Memory.noHeap(model.name()) + "; --model chooses one that does, such as jop");
     }
     for (TargetClass other : model.classes().withSuperclass()) {
       superclasses.put(other.name(), other.superclass());

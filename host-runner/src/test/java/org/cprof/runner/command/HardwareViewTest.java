@@ -111,6 +111,8 @@ class HardwareViewTest {
       textBlock =
           """
           jop  | --what-if imul=2      | --what-if: imul=2: bytecodes in microcode need their executions: cprof run --udi blocks
+          jop  | --what-if lmul=hardware | --what-if: 'lmul=hardware': jop has no such unit, and 'hardware' is no price
+          jop  | --what-if float=hardwar | --what-if: 'float=hardwar': jop has no such unit, and 'hardwar' is no price; float is exact or typical
           jop  | --what-if nothing=2   | --what-if can't be used: jop: 'nothing': expected the mnemonic of one of its bytecodes
           jop  | --what-if r=5         | --what-if: r=5 puts no bytecode of jop into hardware
           jop  | --what-if lmul        | --what-if: 'lmul' is no unit such as imul=hardware, and no price such as dcmpl=20

@@ -123,7 +123,7 @@ class HeapViewTest {
   @ParameterizedTest
   @CsvSource({
     "jop, no.such.Type, the class no.such.Type is neither on --class-path nor in the JDK",
-    "aj100, java.lang.Object, the model aj100 does not tell what objects take"
+    "aj100, java.lang.Object, 'the model aj100 does not tell what objects take (heap.object, heap.array); --model chooses one that does, such as jop'"
   })
   void what_is_not_known_is_named(String model, String type, String message) throws Exception {
     assertThat(
