@@ -26,9 +26,6 @@ import picocli.CommandLine.Option;
 final class TargetApiOptions {
   private static final String JOP = "jop";
 
-  private static final String MISSION_TIME = "1s";
-  private static final int MEMORY_WORDS = 1 << 18;
-
   /** 512 MB of the host. */
   private static final int MOST_WORDS = 1 << 27;
 
@@ -47,6 +44,7 @@ final class TargetApiOptions {
   @Option(
       names = "--mission-time",
       paramLabel = "TIME",
+      defaultValue = "1s",
       description =
           "Ends a program with tasks at this time of the target after the start of its"
               + " mission (default: 1s).")
@@ -55,10 +53,11 @@ final class TargetApiOptions {
   @Option(
       names = "--target-memory",
       paramLabel = "WORDS",
+      defaultValue = "262144",
       description =
           "Words of the memory that a program reaches by address (default: 262144, 1 MB). Flash"
               + " and the like behind it need more.")
-  private Integer memoryWords;
+  private int memoryWords;
 
   boolean isChosen() {
     return api != null;
@@ -70,18 +69,10 @@ final class TargetApiOptions {
   }
 
   /**
-   * @throws CommandException if there are no stand-ins for the target, or options of theirs without
-   *     them
+   * @throws CommandException if there are no stand-ins for the target
    */
   void check() {
     check(api);
-    if (api == null && (missionTime != null || memoryWords != null)) {
-      throw CommandException.wrongUse(
-          (missionTime != null ? "--mission-time" : "--target-memory")
-              + " goes with --target-api "
-              + JOP
-              + " only");
-    }
   }
 
   /**
@@ -111,16 +102,13 @@ final class TargetApiOptions {
     }
     Map<String, String> properties = new LinkedHashMap<>();
     properties.put(PROPERTY + "hertz", Long.toString(model.clockHz()));
-    long mission =
-        Duration.cycles(
-            missionTime == null ? MISSION_TIME : missionTime, model.clockHz(), "--mission-time");
+    long mission = Duration.cycles(missionTime, model.clockHz(), "--mission-time");
     properties.put(PROPERTY + "mission", Long.toString(mission));
-    int words = memoryWords == null ? MEMORY_WORDS : memoryWords;
-    if (words < 1 || words > MOST_WORDS) {
+    if (memoryWords < 1 || memoryWords > MOST_WORDS) {
       throw CommandException.wrongUse(
-          "--target-memory " + words + ": expected a number from 1 to " + MOST_WORDS);
+          "--target-memory " + memoryWords + ": expected a number from 1 to " + MOST_WORDS);
     }
-    properties.put(PROPERTY + "memory", Integer.toString(words));
+    properties.put(PROPERTY + "memory", Integer.toString(memoryWords));
     properties.put(PROPERTY + "model", model.name());
     properties.put(PROPERTY + "devices", registers(model.devices()));
     Path schedule = ScheduleFile.beside(profile.toAbsolutePath());

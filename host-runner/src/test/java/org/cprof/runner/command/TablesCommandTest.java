@@ -245,8 +245,6 @@ class TablesCommandTest {
           --stalls --verify 2                 | --stalls cannot be combined with --verify 2: each of them runs the program again in its own way
           --stalls                            | --stalls: the model jop has no stalls.csv; jop-spinalhdl has
           --stalls --model jop-spinalhdl --set stalls=direct | --stalls counts all causes; leave out --set stalls
-          --mission-time 5ms                  | --mission-time goes with --target-api jop only
-          --target-memory 5                   | --target-memory goes with --target-api jop only
           --lines --udi blocks                | --udi blocks cannot be combined with --lines: it uses no processor model, so the option has no effect
           """)
   void nothing_starts_where_it_cannot_be_counted(String options, String message) {
