@@ -13,7 +13,6 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
 import org.cprof.model.csv.ModelException;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.check.Ways;
 import org.cprof.runner.host.OptionsFolder;
 
 /**
@@ -28,17 +27,6 @@ abstract class CProfMojo extends AbstractMojo {
 
   /** Where there is no profile, as there is nothing to profile. */
   static final String NO_TESTS = "No profile: no tests have run.";
-
-  /** Writes baselines, that of a module and those of single tests. */
-  static final String UPDATE = "cprof.update";
-
-  /** How builds do what messages tell. */
-  static final Ways WAYS =
-      new Ways(
-          "-D" + UPDATE,
-          "-Dcprof.anyJdk",
-          "-D" + UPDATE + " -Dcprof.methodsAbove=0",
-          "<udi>jp</udi>");
 
   /** Where the options of the tests' JVMs and what these leave belong. */
   @Parameter(property = "cprof.folder", defaultValue = "${project.build.directory}/cprof")
@@ -67,15 +55,8 @@ abstract class CProfMojo extends AbstractMojo {
         run();
       }
     } catch (ModelException | IOException | CommandException | IllegalArgumentException e) {
-      throw new MojoExecutionException(messageOf(e), e);
+      throw new MojoExecutionException(Messages.of(e), e);
     }
-  }
-
-  /** What is told of an error in what was given. */
-  static String messageOf(Exception e) {
-    return e instanceof ModelException ofFile
-        ? CommandException.wrongUse("the file", ofFile).getMessage()
-        : e.getMessage();
   }
 
   /** What the goal does if CProf is skipped. */

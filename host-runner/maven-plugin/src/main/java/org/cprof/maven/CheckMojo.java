@@ -93,7 +93,7 @@ public final class CheckMojo extends CProfMojo {
    * Writes the baseline, for which the tests run again, and checks nothing. Tests with baselines of
    * their own write these, for which they execute their bodies twice.
    */
-  @Parameter(property = UPDATE, defaultValue = "false")
+  @Parameter(property = Messages.UPDATE, defaultValue = "false")
   private boolean update;
 
   /** What updated the baseline before. */
@@ -114,7 +114,7 @@ public final class CheckMojo extends CProfMojo {
   @Override
   void run() throws IOException, ModelException, MojoExecutionException, MojoFailureException {
     if (updateBaseline != null) {
-      throw new MojoExecutionException("cprof.updateBaseline is now " + UPDATE);
+      throw new MojoExecutionException("cprof.updateBaseline is now " + Messages.UPDATE);
     }
     if (rules.isEmpty() && baseline == null) {
       throw new MojoExecutionException("check needs <rules> or a <baseline>");
@@ -130,7 +130,7 @@ public final class CheckMojo extends CProfMojo {
     } else if (update && baseline != null) {
       update(profile.get(), profiles);
     } else if (profiles.areOfBodiesTwice()) {
-      getLog().info("Not checked: with " + UPDATE + ", tests execute their bodies twice.");
+      getLog().info("Not checked: with " + Messages.UPDATE + ", tests execute their bodies twice.");
     } else {
       check(profile.get());
     }
@@ -154,7 +154,7 @@ public final class CheckMojo extends CProfMojo {
               .read()
               .orElseThrow(() -> new MojoExecutionException("Run again, " + NOT_PROFILED)));
     }
-    BaselineUpdate.write(baseline.toPath(), runs, excluded(), methodsAbove, WAYS)
+    BaselineUpdate.write(baseline.toPath(), runs, excluded(), methodsAbove, Messages.WAYS)
         .lines()
         .forEach(getLog()::info);
   }
@@ -166,9 +166,9 @@ public final class CheckMojo extends CProfMojo {
     if (baseline != null) {
       if (!baseline.exists()) {
         throw new MojoExecutionException(
-            "no such file: " + baseline + "; mvn verify -D" + UPDATE + " writes it");
+            "no such file: " + baseline + "; mvn verify -D" + Messages.UPDATE + " writes it");
       }
-      old = Optional.of(Baseline.read(baseline.toPath(), WAYS));
+      old = Optional.of(Baseline.read(baseline.toPath(), Messages.WAYS));
       all.addAll(rulesOfBaseline());
     }
     if (!rules.isEmpty()) {
@@ -181,7 +181,7 @@ public final class CheckMojo extends CProfMojo {
             excluded(),
             Optional.ofNullable(tolerance == null ? null : increase("tolerance", tolerance)),
             anyJdk,
-            WAYS);
+            Messages.WAYS);
     CheckReport report = gate.check(profile);
     List<String> lines =
         CheckText.lines(report, TopOption.DEFAULT, Terminal.standardOutput(LOG_WIDTH));

@@ -99,7 +99,7 @@ record TestsReport(Path profiles, Path output, Optional<Path> baseline, List<Pat
     try {
       of(arguments).write().forEach(System.out::println);
     } catch (ModelException | IOException | CommandException | IllegalArgumentException e) {
-      System.err.println(CProfMojo.messageOf(e));
+      System.err.println(Messages.of(e));
       System.exit(1);
     }
   }
@@ -108,7 +108,7 @@ record TestsReport(Path profiles, Path output, Optional<Path> baseline, List<Pat
     Profile profile = new TestProfiles(profiles).read().orElseThrow();
     Map<MethodReference, TestCost.Before> before =
         baseline.isPresent() && Files.exists(baseline.get())
-            ? Baseline.read(baseline.get(), CProfMojo.WAYS).tests()
+            ? Baseline.read(baseline.get(), Messages.WAYS).tests()
             : Map.of();
     Files.createDirectories(output);
     SourceFolders folders = new SourceFolders(sources.stream().filter(Files::isDirectory).toList());

@@ -1,0 +1,29 @@
+package org.cprof.maven;
+
+import org.cprof.model.csv.ModelException;
+import org.cprof.runner.CommandException;
+import org.cprof.runner.check.Ways;
+
+/** What is told where goals tell it, and where a JVM of their own does, which has no Maven. */
+final class Messages {
+
+  /** Writes baselines, that of a module and those of single tests. */
+  static final String UPDATE = "cprof.update";
+
+  /** How builds do what messages tell. */
+  static final Ways WAYS =
+      new Ways(
+          "-D" + UPDATE,
+          "-Dcprof.anyJdk",
+          "-D" + UPDATE + " -Dcprof.methodsAbove=0",
+          "<udi>jp</udi>");
+
+  private Messages() {}
+
+  /** What is told of an error in what was given. */
+  static String of(Exception e) {
+    return e instanceof ModelException ofFile
+        ? CommandException.wrongUse("the file", ofFile).getMessage()
+        : e.getMessage();
+  }
+}
