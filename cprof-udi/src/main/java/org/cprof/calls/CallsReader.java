@@ -127,12 +127,20 @@ public final class CallsReader {
     boolean hasWords = header.equals(CallsFile.header(true));
     known.add(
         new RecordedCall(
-            number(fields[1]),
-            number(fields[2]),
-            number(fields[3]),
-            number(fields[4]),
+            count(fields[1]),
+            count(fields[2]),
+            count(fields[3]),
+            count(fields[4]),
             end,
-            hasWords ? new AllocatedWords(number(fields[5]), number(fields[6])) : null));
+            hasWords ? new AllocatedWords(count(fields[5]), count(fields[6])) : null));
+  }
+
+  private long count(String text) throws IOException {
+    long count = number(text);
+    if (count < 0) {
+      throw wrong("'" + text + "' is less than 0");
+    }
+    return count;
   }
 
   private long number(String text) throws IOException {

@@ -11,18 +11,8 @@ import org.cprof.setup.RunSetup;
 import org.cprof.start.StartMethods;
 
 /** The answer to the first request: what the run-time is to know of the run. */
-final class Welcome {
-  private final RunContext run;
-  private final StartMethods start;
-  private final SessionRegistry registry;
-  private final RecordedCalls recorded;
-
-  Welcome(RunContext run, StartMethods start, SessionRegistry registry, RecordedCalls recorded) {
-    this.run = run;
-    this.start = start;
-    this.registry = registry;
-    this.recorded = recorded;
-  }
+record Welcome(
+    RunContext run, StartMethods start, SessionRegistry registry, RecordedCalls recorded) {
 
   /**
    * The answer.

@@ -26,24 +26,24 @@ public final class ObservedText {
             .shown("99 %", Statistics::percentile99)
             .shown("most", Statistics::most)
             .last("method", (of, width) -> PrintedMethods.name(of.method(), width));
-    List<String> notes = new ArrayList<>();
-    all.forEach(of -> notes.addAll(notes(of)));
     List<String> lines = new ArrayList<>();
     lines.add(terminal.style().strong("Observed calls, inclusive cycles"));
     if (!table.isEmpty()) {
       lines.addAll(table.lines(terminal));
     }
+    all.forEach(of -> lines.addAll(indented(notes(of), terminal)));
     List<CallAllocation> allocations = CallAllocation.of(file);
     if (!allocations.isEmpty()) {
       lines.add("");
       lines.add(terminal.style().strong("Allocation, words of the target's heap"));
       lines.addAll(allocationTable(allocations).lines(terminal));
     }
-    notes.addAll(RunNotes.of(file));
-    for (String note : notes) {
-      lines.addAll(Names.indented(note, terminal.width()));
-    }
+    lines.addAll(indented(RunNotes.of(file), terminal));
     return lines;
+  }
+
+  private static List<String> indented(List<String> notes, Terminal terminal) {
+    return notes.stream().flatMap(note -> Names.indented(note, terminal.width()).stream()).toList();
   }
 
   private static Table<CallAllocation> allocationTable(List<CallAllocation> allocations) {

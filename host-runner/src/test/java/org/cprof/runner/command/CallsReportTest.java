@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is said of ten calls at 100 MHz, of which one has not ended and one an exception left. */
 class CallsReportTest {
@@ -86,6 +87,9 @@ class CallsReportTest {
     assertThat(run("").out().replaceAll(" +", " "))
         .contains(
             """
+             a.Loop.step(): 1 call did not end
+             a.Loop.once(): most by call 0, the first
+
             Allocation, words of the target's heap
              mean most by call mean between most between up to call method
              20.0 30 1 20.5 40 1 a.Loop.step()
@@ -133,6 +137,23 @@ class CallsReportTest {
 
     assertThat(run("").err())
         .contains(":4: not a row of method,call,cycles,bytecodes,load_cycles,words,words_before");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "-1,400,1,0,7,9", "0,-1,1,0,7,9", "0,400,-1,0,7,9",
+        "0,400,1,-1,7,9", "0,400,1,0,-1,9", "0,400,1,0,7,-1"
+      })
+  void no_number_of_a_row_is_less_than_0(String numbers) throws IOException {
+    write(
+        "# calls: a.Loop.step()V 1 1 0 400 400 0 400\n# arguments: a.Loop.step()V \n"
+            + "method,call,cycles,bytecodes,load_cycles,words,words_before,end\n"
+            + "a.Loop.step()V,"
+            + numbers
+            + ",return\n");
+
+    assertThat(run("").err()).contains(file + ":4: '-1' is less than 0");
   }
 
   @ParameterizedTest
