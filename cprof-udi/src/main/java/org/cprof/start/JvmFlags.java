@@ -13,6 +13,9 @@ public final class JvmFlags {
       List.of(
           // Methods grow by what is inserted; those near the limit shall still be compiled.
           "-XX:-DontCompileHugeMethods",
+          // C1 descends once for each block of a method, 200 bytes each; a method of 64 KB has at
+          // most 16,384 that it descends to. The default of 1 MB holds 4,900. In units of 1 KB.
+          "-XX:CompilerThreadStackSize=16384",
           "-XX:+UnlockDiagnosticVMOptions",
           // Code takes the place of intrinsics, and the JVM prints a line for each.
           "-XX:-DisplayVMOutput",

@@ -132,6 +132,25 @@ class ProgramViewIT {
   }
 
   /**
+   * The module system's descriptors are one method of 17 KB, which plain is too large to be
+   * compiled, and of 50 KB with counting code: C1's own recursion needs more than its default
+   * stack.
+   */
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void huge_methods_do_not_overflow_the_stack_of_the_compiler(TestJdk jdk) throws Exception {
+    ProfiledRun.quick(jdk, folder)
+        .model("jop")
+        .flags(
+            "-XX:TieredStopAtLevel=4",
+            "-Xcomp",
+            "-XX:CompileCommand=quiet",
+            "-XX:CompileCommand=compileonly,jdk.internal.module.SystemModules*::moduleDescriptors")
+        .run("targets.Around")
+        .succeeded();
+  }
+
+  /**
    * The agent's jar is on no path, and its threads take no numbers. Compilers would: each has
    * threads.
    */

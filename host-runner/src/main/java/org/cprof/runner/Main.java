@@ -152,6 +152,8 @@ public final class Main implements Runnable {
     commandLine.getHelpSectionMap().put(SECTION_KEY_COMMAND_LIST, CommandList::text);
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);
     commandLine.setAllowOptionsAsOptionParameters(false);
+    // Those of the program are the program's or the java command's.
+    commandLine.setExpandAtFiles(false);
     commandLine.setExecutionStrategy(Main::executed);
     commandLine.setExecutionExceptionHandler(Main::failed);
     commandLine.setParameterExceptionHandler(Main::misused);

@@ -13,6 +13,13 @@ final class Misuse {
   private static final Pattern CHOICE =
       Pattern.compile("expected one of \\[(.*)] \\(case-insensitive\\) but was (.*)");
 
+  /** How arguments of the {@code java} command begin. */
+  private static final List<String> OF_JAVA =
+      List.of("-cp", "-classpath", "--class-path", "-jar", "-m", "--module", "-p");
+
+  /** The commands that take arguments of the {@code java} command. */
+  private static final List<String> RUNNING = List.of("run", "sample", "sweep");
+
   private Misuse() {}
 
   static String message(ParameterException e) {
@@ -24,10 +31,18 @@ final class Misuse {
     return choice.find()
         ? message.substring(0, choice.start())
             + "expected "
-            + choice.group(1).toLowerCase(Locale.ROOT).replaceAll(", (?=[^,]*$)", " or ")
+            + words(choice.group(1))
             + ", not "
             + choice.group(2)
         : message;
+  }
+
+  /** The values of an enumeration as people write them; picocli has a constant's name, too. */
+  private static String words(String values) {
+    return values
+        .toLowerCase(Locale.ROOT)
+        .replaceAll("\\w+_\\w+, ", "")
+        .replaceAll(", (?=[^,]*$)", " or ");
   }
 
   /** Whether an argument is an option of the command, which has taken it for no option. */
@@ -45,18 +60,40 @@ final class Misuse {
     if (!first.startsWith("-")) {
       return command.getSubcommands().isEmpty()
           ? "unexpected argument '" + first + "'"
-          : "there is no command '" + command.getCommandName() + " " + first + "'";
+          : "there is no command '"
+              + command.getCommandName()
+              + " "
+              + first
+              + "'"
+              + (isProgram(command, first) ? "; " + howToRun(first) : "");
     }
     if (isMisplaced(e)) {
       return "option '" + first + "' must come before --";
     }
     String message = "unknown option '" + first + "'";
-    boolean isOfJava =
-        command.getCommandName().equals("run")
-            && List.of("-cp", "-classpath", "--class-path", "-jar", "-m", "--module", "-p")
-                .contains(first);
-    return isOfJava
-        ? message + ": the arguments of java come after --, as in 'cprof run -- " + first + " ...'"
+    if (!OF_JAVA.contains(first)) {
+      return message;
+    }
+    if (command.getParent() == null) {
+      return message + "; " + howToRun(first);
+    }
+    String name = command.getCommandName();
+    return RUNNING.contains(name)
+        ? message
+            + ": the arguments of java come after --, as in 'cprof "
+            + name
+            + " -- "
+            + first
+            + " ...'"
         : message;
+  }
+
+  /** A class or jar; commands are words of small letters. */
+  private static boolean isProgram(CommandLine command, String first) {
+    return command.getParent() == null && !first.matches("[a-z-]+");
+  }
+
+  private static String howToRun(String first) {
+    return "a program runs by 'cprof run -- " + first + " ...'";
   }
 }

@@ -73,6 +73,10 @@ class MainTest {
       value = {
         "''|a command is missing",
         "rum|there is no command 'cprof rum'",
+        "Main|there is no command 'cprof Main'; a program runs by 'cprof run -- Main ...'",
+        "-cp a Main|unknown option '-cp'; a program runs by 'cprof run -- -cp ...'",
+        "sweep -jar a.jar|unknown option '-jar': the arguments of java come after --,"
+            + " as in 'cprof sweep -- -jar ...'",
         "models chekc jop|there is no command 'models chekc'",
         "report a.gz b.gz|unexpected argument 'b.gz'",
         "report --htlm x a.gz|unknown option '--htlm'",
@@ -92,6 +96,10 @@ class MainTest {
         "report --sort size x"
             + "|Invalid value for option '--sort': expected exclusive, inclusive or calls, not"
             + " 'size'",
+        "report --view heep x"
+            + "|'Invalid value for option ''--view'': expected summary, lines, evictions, basis,"
+            + " counters, context-counters, allocations, hardware, heap, stack, locks, bus or tree,"
+            + " not ''heep'''",
         "jbe --start cold"
             + "|Invalid value for option '--start': expected empty or warm, not 'cold'",
       })

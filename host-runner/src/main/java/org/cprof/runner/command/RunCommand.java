@@ -183,7 +183,7 @@ public final class RunCommand implements CliCommand {
 
   @Override
   public Integer call() {
-    ProgramArguments arguments = ProgramArguments.parse(program);
+    ProgramArguments arguments = ProgramArguments.parse(program, spec.optionsMap().keySet());
     checkOwnClasses();
     counting.checkChoices();
     recording.read();

@@ -163,7 +163,7 @@ public final class SampleCommand implements CliCommand {
   }
 
   private int sampleProgram(RecordingFolder folder) throws IOException {
-    ProgramArguments arguments = ProgramArguments.parse(program);
+    ProgramArguments arguments = ProgramArguments.parse(program, spec.optionsMap().keySet());
     HostJdk jdk = jdkOption.jdk();
     SampleKind chosen = kindFor(jdk.feature());
     Path settings = folder.settings(chosen.settings(interval.toMillis()));

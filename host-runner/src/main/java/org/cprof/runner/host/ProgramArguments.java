@@ -1,5 +1,6 @@
 package org.cprof.runner.host;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -34,6 +35,8 @@ public record ProgramArguments(List<String> all, String main, List<String> progr
 
   private static final Set<String> BEFORE_MAIN = Set.of("-jar", "-m", "--module");
 
+  private static final Set<String> HELP = Set.of("--help", "--version");
+
   private static final String MANAGER = "-Djava.security.manager";
 
   /** What does not make the JVM start with a security manager. */
@@ -42,32 +45,65 @@ public record ProgramArguments(List<String> all, String main, List<String> progr
   /**
    * Finds the main class.
    *
+   * @param own the names of the options of the command, which do not belong here
    * @throws CommandException if there is none, or with options that no profiled run can have
    */
-  public static ProgramArguments parse(List<String> arguments) {
+  public static ProgramArguments parse(List<String> arguments, Set<String> own) {
     if (arguments.isEmpty()) {
       throw CommandException.wrongUse(
           "no program: add the arguments of java after --, such as"
               + " '-- -cp app.jar org.example.Main'");
     }
-    for (int i = 0; i < arguments.size(); i++) {
-      String argument = arguments.get(i);
-      checkManager(argument);
-      if (WITH_VALUE.contains(argument)) {
-        i++;
-      } else if (BEFORE_MAIN.contains(argument)) {
-        i++;
-        if (i < arguments.size()) {
-          return at(arguments, i);
-        }
-      } else if (argument.startsWith("--module=")) {
-        return at(arguments, i);
-      } else if (!argument.startsWith("-")) {
-        return at(arguments, i);
+    List<String> expanded = new ArrayList<>(arguments);
+    int literal = 0;
+    boolean isValue = false;
+    boolean isMain = false;
+    for (int i = 0; i < expanded.size(); i++) {
+      String argument = expanded.get(i);
+      if (i >= literal && argument.startsWith("@") && argument.length() > 1) {
+        literal = expand(expanded, i--);
+        continue;
       }
+      if (i == 0 && argument.equals("java")) {
+        throw CommandException.wrongUse(
+            "the arguments of java come after --, without 'java' itself");
+      }
+      if (isMain || !isValue && (argument.startsWith("--module=") || !argument.startsWith("-"))) {
+        return at(expanded, i);
+      }
+      if (argument.equals("--disable-@files")) {
+        literal = Integer.MAX_VALUE;
+      }
+      if (!isValue) {
+        checkManager(argument);
+        checkOwn(argument, own);
+      }
+      isMain = !isValue && BEFORE_MAIN.contains(argument);
+      isValue = !isValue && WITH_VALUE.contains(argument);
     }
     throw CommandException.wrongUse(
         "no program: neither a main class nor -jar among '" + String.join(" ", arguments) + "'");
+  }
+
+  /**
+   * Puts the words of {@code @FILE} in its place, as the {@code java} command does up to the main
+   * class; {@code @@WORD} is the word {@code @WORD}.
+   *
+   * @return the first index that has not been expanded
+   */
+  private static int expand(List<String> arguments, int index) {
+    String name = arguments.remove(index).substring(1);
+    List<String> words = name.startsWith("@") ? List.of(name) : ArgumentFile.read(Path.of(name));
+    arguments.addAll(index, words);
+    return index + words.size();
+  }
+
+  /** No option of the {@code java} command has a name of an option of CProf, but those of help. */
+  private static void checkOwn(String argument, Set<String> own) {
+    String name = argument.replaceFirst("=.*", "").replaceFirst("^-+", "--");
+    if (own.contains(name) && !HELP.contains(name)) {
+      throw CommandException.wrongUse("option '" + name + "' must come before --");
+    }
   }
 
   private static void checkManager(String argument) {

@@ -158,7 +158,7 @@ public final class SweepCommand implements CliCommand {
 
   @Override
   public Integer call() {
-    ProgramArguments arguments = ProgramArguments.parse(program);
+    ProgramArguments arguments = ProgramArguments.parse(program, spec.optionsMap().keySet());
     HostJdk jdk = jdkOption.jdk();
     MethodSizes methodSizes = sizes.read();
     Design design = design();

@@ -48,23 +48,24 @@ class RunCommandIT {
   }
 
   @Test
-  void input_output_and_exit_code_are_the_programs_own() throws Exception {
+  void input_output_arguments_and_exit_code_are_the_programs_own() throws Exception {
+    Files.writeString(directory.resolve("path"), "-cp '" + CprofProcess.programs() + "'");
     CprofProcess cprof =
-        CprofProcess.start(
-            directory, "run", "--", "-cp", CprofProcess.programs(), "programs.Echo", "7");
+        CprofProcess.start(directory, "run", "--", "@path", "programs.Echo", "7", "@path");
     cprof.type("hello\n");
 
     assertThat(cprof.out().lines()).containsExactly("out: hello");
     assertThat(cprof.exitCode()).isEqualTo(7);
     assertThat(cprof.err())
         .startsWith("err: hello\n")
-        .contains("programs.Echo 7 on jop\n")
+        .contains("programs.Echo 7 @path on jop\n")
         .contains("Hottest methods, by exclusive cycles\n")
         .contains(profile("cprof-Echo.cprof.csv.gz").toRealPath().toString());
     Profile profile = ProfileReader.read(profile("cprof-Echo.cprof.csv.gz"));
     assertThat(has(profile, "programs.Echo", "main")).isTrue();
     assertThat(has(profile, "java.io.BufferedReader", "readLine")).isTrue();
-    assertThat(directory.toFile().list()).containsExactly("cprof-Echo.cprof.csv.gz");
+    assertThat(directory.toFile().list())
+        .containsExactlyInAnyOrder("path", "cprof-Echo.cprof.csv.gz");
   }
 
   @Test

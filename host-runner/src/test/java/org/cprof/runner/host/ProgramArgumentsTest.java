@@ -3,16 +3,21 @@ package org.cprof.runner.host;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.cprof.runner.CommandException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ProgramArgumentsTest {
   private static ProgramArguments parse(String line) {
-    return ProgramArguments.parse(List.of(line.split(" ")));
+    return ProgramArguments.parse(List.of(line.split(" ")), Set.of("--model", "--help"));
   }
 
   @ParameterizedTest
@@ -34,6 +39,37 @@ class ProgramArgumentsTest {
     assertThat(parse(line).main()).isEqualTo(main);
     assertThat(parse(line).shortName()).isEqualTo(shortName);
     assertThat(String.join(" ", parse(line).all())).isEqualTo(line);
+  }
+
+  /** As plain: nothing behind the main class, nothing that a file names, none after --disable. */
+  @Test
+  void files_of_arguments_are_expanded_up_to_the_main_class(@TempDir Path folder)
+      throws IOException {
+    Path file = Files.writeString(folder.resolve("args"), "-Dx='a b'\n-cp @x # the path");
+    Path program = Files.writeString(folder.resolve("program"), "Main @args");
+    assertThat(parse("@" + file + " -ea @" + program + " @" + file).all())
+        .containsExactly("-Dx=a b", "-cp", "@x", "-ea", "Main", "@args", "@" + file);
+    assertThat(parse("-cp @@a @@Main @@b").all()).containsExactly("-cp", "@a", "@Main", "@@b");
+    assertThat(parse("--disable-@files @Main").main()).isEqualTo("@Main");
+    assertThatThrownBy(() -> parse("@none Main"))
+        .isInstanceOf(CommandException.class)
+        .hasMessage("cannot read the arguments in @none: no such file or folder");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--model jop Main", "-cp a --model=jop Main", "-model jop Main"})
+  void options_of_the_command_itself_belong_elsewhere(String line) {
+    assertThatThrownBy(() -> parse(line))
+        .isInstanceOf(CommandException.class)
+        .hasMessage("option '--model' must come before --");
+    assertThat(parse("-cp --model Main --model jop").main()).isEqualTo("Main");
+  }
+
+  @Test
+  void the_java_command_itself_is_not_among_its_arguments() {
+    assertThatThrownBy(() -> parse("java -cp a Main"))
+        .isInstanceOf(CommandException.class)
+        .hasMessage("the arguments of java come after --, without 'java' itself");
   }
 
   @ParameterizedTest
@@ -118,7 +154,7 @@ class ProgramArgumentsTest {
 
   @Test
   void no_arguments_at_all_are_refused_with_an_example() {
-    assertThatThrownBy(() -> ProgramArguments.parse(List.of()))
+    assertThatThrownBy(() -> ProgramArguments.parse(List.of(), Set.of()))
         .isInstanceOf(CommandException.class)
         .hasMessageContaining("'-- -cp app.jar org.example.Main'");
   }

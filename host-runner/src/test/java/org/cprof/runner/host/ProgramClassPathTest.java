@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
@@ -21,7 +22,7 @@ class ProgramClassPathTest {
   @TempDir Path folder;
 
   private static List<String> before(String... arguments) {
-    ProgramArguments program = ProgramArguments.parse(List.of(arguments));
+    ProgramArguments program = ProgramArguments.parse(List.of(arguments), Set.of());
     return ProgramClassPath.startingWith(program, List.of(JAR), Map.of("a", "1")).all();
   }
 
