@@ -8,6 +8,7 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -188,8 +189,20 @@ public final class Main implements Runnable {
               broken -> {
                 throw new ExecutionException(command, broken, CommandException.wrongUse(broken));
               });
+      checkFolder(command);
     }
     return new CommandLine.RunLast().execute(parsed);
+  }
+
+  /** Java finds no file, not even a relative one, where it cannot name the folder it is in. */
+  private static void checkFolder(CommandLine command) {
+    if (Files.notExists(Path.of(""))) {
+      String reason =
+          "cannot use this folder: it was removed, or the encoding of the locale, "
+              + System.getProperty("sun.jnu.encoding")
+              + ", lacks a letter of its name, which LC_ALL=C.UTF-8 has";
+      throw new ExecutionException(command, reason, CommandException.wrongUse(reason));
+    }
   }
 
   private static int failed(Exception e, CommandLine commandLine, ParseResult parsed)

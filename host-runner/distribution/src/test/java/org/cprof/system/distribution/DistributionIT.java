@@ -91,6 +91,22 @@ class DistributionIT {
     assertThat(eleven.output).contains("is version 11.0.2, but CProf needs Java 17 or newer");
   }
 
+  /** The default in containers: a locale without an encoding of such letters. */
+  @Test
+  void says_what_it_needs_where_java_cannot_name_the_folder() throws Exception {
+    Map<String, String> environment = Map.of("JAVA_HOME", JAVA_HOME, "LC_ALL", "C");
+    String command =
+        "mkdir $(printf 'm\\303\\274ll') && cd m* && '%s/bin/cprof' models show jop"
+            .formatted(home);
+
+    Result result = run(environment, "sh", "-c", command);
+
+    assertThat(result.exitCode).isEqualTo(2);
+    assertThat(result.output)
+        .startsWith("cprof: cannot use this folder: it was removed, or the encoding of the locale,")
+        .endsWith(", lacks a letter of its name, which LC_ALL=C.UTF-8 has\n");
+  }
+
   @Test
   void options_for_every_jvm_are_the_programs_alone() throws Exception {
     String options = "-Dwhose='the program'";
