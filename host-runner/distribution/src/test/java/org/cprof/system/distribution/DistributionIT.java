@@ -96,7 +96,7 @@ class DistributionIT {
   void says_what_it_needs_where_java_cannot_name_the_folder() throws Exception {
     Map<String, String> environment = Map.of("JAVA_HOME", JAVA_HOME, "LC_ALL", "C");
     String command =
-        "mkdir $(printf 'm\\303\\274ll') && cd m* && '%s/bin/cprof' models show jop"
+        "f=$(printf '\\303\\274') && mkdir $f && cd $f && '%s/bin/cprof' models show jop"
             .formatted(home);
 
     Result result = run(environment, "sh", "-c", command);
