@@ -1,5 +1,6 @@
 package org.cprof.classes;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,9 +37,13 @@ public record ClassMethods(String superName, Map<String, Integer> accessByMethod
 
   /** The names and descriptors of its natives. */
   public List<String> natives() {
-    return accessByMethod.entrySet().stream()
-        .filter(method -> (method.getValue() & Opcodes.ACC_NATIVE) != 0)
-        .map(Map.Entry::getKey)
-        .toList();
+    List<String> natives = new ArrayList<>();
+    accessByMethod.forEach(
+        (method, access) -> {
+          if ((access & Opcodes.ACC_NATIVE) != 0) {
+            natives.add(method);
+          }
+        });
+    return natives;
   }
 }

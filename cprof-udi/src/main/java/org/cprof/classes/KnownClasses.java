@@ -1,6 +1,7 @@
 package org.cprof.classes;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -21,7 +22,11 @@ public final class KnownClasses {
   /** Null where the program has put another loader in the place of that of the class path. */
   private final ClassPathFiles classPath;
 
+  /** Those of the class path that were asked for. */
   private final Map<String, ClassMethods> classes = new ConcurrentHashMap<>();
+
+  /** Those that were loaded, wherever they are. */
+  private final Map<String, ClassMethods> loaded = new ConcurrentHashMap<>();
 
   /** Names and descriptors of all natives that are no JDK's. */
   private final Set<String> natives;
@@ -49,7 +54,7 @@ public final class KnownClasses {
       ClassMethods meanwhile = classes.putIfAbsent(name, read);
       known = meanwhile == null ? read : meanwhile;
     }
-    return known;
+    return known == ClassMethods.UNKNOWN ? loaded.getOrDefault(name, known) : known;
   }
 
   private ClassMethods read(String name) {
@@ -74,11 +79,15 @@ public final class KnownClasses {
     }
   }
 
-  /** Keeps what is known of a class that is about to be loaded. */
+  /**
+   * Keeps what is known of a class that is about to be loaded. Whether it is one of the JDK or of
+   * the class path is only looked up if it has natives: most have none, and nobody asks for them.
+   */
   public void learn(String name, ClassMethods found) {
-    if (get(name) == ClassMethods.UNKNOWN) {
-      classes.put(name, found);
-      natives.addAll(found.natives());
+    loaded.putIfAbsent(name, found);
+    List<String> own = found.natives();
+    if (!own.isEmpty() && get(name) == found) {
+      natives.addAll(own);
     }
   }
 

@@ -1,6 +1,7 @@
 package org.cprof.collect;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -366,9 +367,10 @@ final class MergedTree implements AutoCloseable {
   /** The methods that have nodes. */
   RanMethods ran() {
     boolean[] ran = ranksThatRan();
-    Set<MethodInfo> methods = new HashSet<>();
+    List<MethodInfo> methods = new ArrayList<>();
     for (int rank = 0; rank < ran.length; rank++) {
-      if (ran[rank]) {
+      // The ranks of a method's call sites stand together.
+      if (ran[rank] && (methods.isEmpty() || methods.get(methods.size() - 1) != byRank()[rank])) {
         methods.add(byRank()[rank]);
       }
     }

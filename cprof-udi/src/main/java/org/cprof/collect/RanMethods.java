@@ -1,7 +1,6 @@
 package org.cprof.collect;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -13,7 +12,7 @@ import org.cprof.model.ProcessorModel;
 import org.cprof.profile.NodeKind;
 
 /** What a profile's header tells of the methods that have nodes. */
-record RanMethods(Collection<MethodInfo> methods, ProcessorModel model) {
+record RanMethods(List<MethodInfo> methods, ProcessorModel model) {
 
   /**
    * What is priced by a stand-in, each as name and rule, sorted.

@@ -33,7 +33,8 @@ final class RecordCosts {
   /** Where the figures of a record go; those of what lies outside of the extent go nowhere. */
   private NodeCost.Sums sums(int record) {
     return (metric, value) -> {
-      if (record > MergedTree.OUTSIDE) {
+      // Many are 0, and records are more than a cache holds.
+      if (value != 0 && record > MergedTree.OUTSIDE) {
         records.add(record, metric, value);
       }
     };

@@ -1,6 +1,5 @@
 package org.cprof.prepared;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.cprof.instrument.method.MethodRegistry;
 
@@ -41,13 +40,18 @@ public record PreparedClass(
     return linked;
   }
 
-  /** Where the number of an item stands. */
-  public List<Integer> offsetsOf(int item) {
-    List<Integer> found = new ArrayList<>();
-    for (int i = 0; i < offsets.length; i++) {
-      if (itemOfOffset[i] == item) {
-        found.add(offsets[i]);
-      }
+  /** Where the number of each item stands, by item. */
+  public int[][] offsetsByItem() {
+    int[] counts = new int[items.size()];
+    for (int item : itemOfOffset) {
+      counts[item]++;
+    }
+    int[][] found = new int[counts.length][];
+    for (int item = 0; item < counts.length; item++) {
+      found[item] = new int[counts[item]];
+    }
+    for (int i = offsets.length - 1; i >= 0; i--) {
+      found[itemOfOffset[i]][--counts[itemOfOffset[i]]] = offsets[i];
     }
     return found;
   }

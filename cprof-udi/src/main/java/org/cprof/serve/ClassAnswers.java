@@ -28,6 +28,10 @@ final class ClassAnswers {
   private final SessionClasses classes;
   private final RecordedCalls recorded;
   private final ClassFilter filter;
+
+  /** Whether the program sees the target's time in place of the host's. */
+  private final boolean isTimeSeen;
+
   private final KnownClasses known;
 
   /** For classes of the JDK and of the class path. */
@@ -54,6 +58,7 @@ final class ClassAnswers {
     others = new Natives(known, start.packages(), false);
     classes = new SessionClasses(run, registry, log);
     AgentOptions options = run.code().setup().options();
+    isTimeSeen = options.clock().isSeen();
     filter =
         new ClassFilter(
             options.include(),
@@ -130,7 +135,7 @@ final class ClassAnswers {
     known.learn(name, methods);
     byte[] code = ClassInstrumenter.withHooks(classFile);
     putCode(
-        isOfStart ? StartClass.complete(name, classFile, code, isTimeSeen()) : code,
+        isOfStart ? StartClass.complete(name, classFile, code, isTimeSeen) : code,
         name.replace('/', '.'),
         answer);
   }
@@ -181,7 +186,7 @@ final class ClassAnswers {
     boolean records = recorded.mayHave(className, classFile, !isBoot);
     byte[] telling = records ? recorded.insert(className, code) : code;
     boolean seesTime =
-        isTimeSeen() && TargetSubstitution.concerns(className.replace('.', '/'), isBoot);
+        isTimeSeen && TargetSubstitution.concerns(className.replace('.', '/'), isBoot);
     return seesTime ? TargetSubstitution.insert(telling) : telling;
   }
 
@@ -208,12 +213,8 @@ final class ClassAnswers {
     byte[] code = run.code().numbered(changed, natives(kind));
     byte[] complete =
         isOfStart
-            ? recorded.insert(className, StartClass.complete(name, changed, code, isTimeSeen()))
+            ? recorded.insert(className, StartClass.complete(name, changed, code, isTimeSeen))
             : complete(isBoot, className, changed, code);
     return IndexLines.original(complete, method, index);
-  }
-
-  private boolean isTimeSeen() {
-    return run.code().setup().options().clock().isSeen();
   }
 }

@@ -68,28 +68,31 @@ final class Parts {
     return left;
   }
 
-  /** Writes the answer to a request. */
+  /** Writes the answer to a request, all its parts at once. */
   static void write(OutputStream out, int number, boolean isAnswer, byte[] content)
       throws IOException {
-    for (int at = 0; at < content.length; at += CProfProtocol.MOST_IN_PART) {
-      int count = Math.min(content.length - at, CProfProtocol.MOST_IN_PART);
-      ByteBuffer part = empty();
-      part.putInt(CProfProtocol.NUMBER, number);
-      part.putInt(CProfProtocol.LEFT, content.length - at);
-      part.putInt(
-          CProfProtocol.STATE, isAnswer ? CProfProtocol.ANSWERED : CProfProtocol.NOT_ANSWERED);
-      part.put(CProfProtocol.CONTENT, content, at, count);
-      out.write(part.array());
+    int most = CProfProtocol.MOST_IN_PART;
+    ByteBuffer parts = empty((content.length + most - 1) / most);
+    int part = 0;
+    for (int at = 0; at < content.length; at += most) {
+      parts.putInt(part + CProfProtocol.NUMBER, number);
+      parts.putInt(part + CProfProtocol.LEFT, content.length - at);
+      parts.putInt(
+          part + CProfProtocol.STATE,
+          isAnswer ? CProfProtocol.ANSWERED : CProfProtocol.NOT_ANSWERED);
+      parts.put(part + CProfProtocol.CONTENT, content, at, Math.min(content.length - at, most));
+      part += CProfProtocol.PART_BYTES;
     }
+    out.write(parts.array());
     out.flush();
   }
 
-  private static ByteBuffer empty() {
-    return ByteBuffer.allocate(CProfProtocol.PART_BYTES).order(ByteOrder.nativeOrder());
+  private static ByteBuffer empty(int parts) {
+    return ByteBuffer.allocate(parts * CProfProtocol.PART_BYTES).order(ByteOrder.nativeOrder());
   }
 
   /** A part that no request has. */
   static byte[] end() {
-    return empty().array();
+    return empty(1).array();
   }
 }

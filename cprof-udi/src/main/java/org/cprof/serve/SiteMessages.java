@@ -63,10 +63,11 @@ final class SiteMessages {
       putLayout(own, to);
     }
     to.putInt(sites);
-    for (int i = 0; i < prepared.items().size(); i++) {
+    int[][] offsets = prepared.offsetsByItem();
+    for (int i = 0; i < offsets.length; i++) {
       if (prepared.items().get(i).isSite()) {
         put(prepared.items().get(i), className, own, to);
-        to.putInts(prepared.offsetsOf(i).stream().mapToInt(offset -> offset).toArray());
+        to.putInts(offsets[i]);
       }
     }
   }

@@ -74,6 +74,18 @@ class KnownClassesTest {
   }
 
   @Test
+  void natives_of_the_jdk_are_not_the_programs_when_their_class_is_loaded() throws IOException {
+    KnownClasses known = known();
+    ClassMethods thread = known.get("java/lang/Thread");
+
+    known.learn("java/lang/Thread", new ClassMethods(thread.superName(), thread.accessByMethod()));
+
+    assertThat(thread.natives()).contains("currentThread()Ljava/lang/Thread;");
+    assertThat(known.get("java/lang/Thread")).isSameAs(thread);
+    assertThat(known.mayBeProgramNative("currentThread()Ljava/lang/Thread;")).isFalse();
+  }
+
+  @Test
   void a_class_on_the_class_path_goes_before_one_that_is_loaded_elsewhere() throws IOException {
     write("p/A", new SketchedClass("p/A").natively("ofPath()V").bytes());
     KnownClasses known = known();

@@ -456,7 +456,7 @@ public final class ProcessorModel {
 
   /** Whether the model says what a method costs, by a price or a routine, and not its code. */
   public boolean describesMethod(String className, String name, String descriptor) {
-    return methodRoutine(className, name, descriptor) != null
+    return methods.isRoutine(className, name, descriptor)
         || methodPrice(className, name, descriptor).isPresent();
   }
 
