@@ -115,11 +115,17 @@ public final class CProfSession {
     Runtime.getRuntime().halt(CANNOT_RUN);
   }
 
-  /** The JDK's own way to ask sets up what waits for the end of processes. */
+  /**
+   * The JDK's own way to ask sets up what waits for the end of processes. The file is ASCII,
+   * whatever the program's encoding is.
+   */
   private static long processId() throws IOException {
     try (InputStream stat = new FileInputStream("/proc/self/stat")) {
-      String text = new String(stat.readAllBytes());
-      return Long.parseLong(text.substring(0, text.indexOf(' ')));
+      long id = 0;
+      for (int digit = stat.read(); digit >= '0'; digit = stat.read()) {
+        id = 10 * id + digit - '0';
+      }
+      return id;
     } catch (IOException notOnLinux) {
       return ProcessHandle.current().pid();
     }

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A program finds no member and no frame that is not its own, and every method sees its true
@@ -129,6 +130,18 @@ class ProgramViewIT {
             ProfiledRun.launched(jdk, folder).model("jop"))) {
       assertThat(run.run("targets.StackDepth").succeeded().out()).isEqualTo(plain);
     }
+  }
+
+  /** Neither has letters or digits at the places of ASCII. */
+  @ParameterizedTest
+  @ValueSource(strings = {"UTF-16", "Cp037"})
+  void the_default_encoding_is_the_programs_alone(String encoding) throws Exception {
+    ProfiledRun run =
+        ProfiledRun.quick(TestJdk.own(), folder).model("jop").flags("-Dfile.encoding=" + encoding);
+    String plain = run.runWithoutCProf("targets.StackDepth").succeeded().out();
+
+    assertThat(plain).isNotEmpty();
+    assertThat(run.run("targets.StackDepth").succeeded().out()).isEqualTo(plain);
   }
 
   /**
