@@ -122,6 +122,10 @@ final class Session implements Closeable {
         int id = request.getInt();
         answer.content().putBytes(new LogEntry.Registered(id, registry.method(id)).encoded());
       }
+      case CProfProtocol.IDS_OF -> {
+        MethodReference method = MethodReference.parse(NodeKind.METHOD, request.getText());
+        answer.content().putInts(registry.ids(method));
+      }
       case CProfProtocol.INDEX ->
           answer
               .content()
