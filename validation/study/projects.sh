@@ -5,8 +5,8 @@
 # far as the repositories have these. Needs the plugin: mvn install. OUT gets logs, results and baselines. Arguments
 # for Maven: MAVEN_ARGUMENTS, such as -o.
 # Columns: tests plain and with the plugin, tests with another result, tests in the baseline, those that are not
-# reproducible; seconds of the tests plain, with the plugin for the first time, of the goal report, and of the tests
-# when they run again with what is made of it.
+# reproducible; seconds of the processor and from start to end, of 'mvn test' plain, with the plugin for the first time and
+# for the second, and of the goal report.
 set -euo pipefail
 out=$(mkdir -p "$1" && cd "$1" && pwd)
 shift
@@ -57,21 +57,19 @@ results() {
     END { end() }' | LC_ALL=C sort
 }
 
-# seconds LOG: of Maven's goals that run tests, of the goal report, and of the tests that run again; lines of the log
-# begin with milliseconds
-seconds() {
-  awk '
-    function enter(phase) { sum[now] += $1 - since; since = $1; now = phase }
-    $1 !~ /^[0-9]+$/ { next }
-    / --- / { enter(/surefire.*:test /  ? "test" : /cprof.*:report / ? "report" : "") }
-    /The tests run again/ || /BUILD/ { enter(/BUILD/ ? "" : "again") }
-    END { printf "%.1f,%.1f,%.1f", sum["test"] / 1000, sum["report"] / 1000, sum["again"] / 1000 }' "$1"
+# maven NAME ARGUMENTS: in the folder of the project; prints the seconds of the processor, of Maven and of all JVMs that it
+# starts, and from start to end
+maven() {
+  local log=$out/$short.$1.log
+  shift
+  TIMEFORMAT='%U %S %R'
+  { time (cd "$folder" && mvn "${arguments[@]}" "$@" </dev/null >"$log" 2>&1) || true; } 2>&1 |
+    awk '{ printf "%.1f,%.1f", $1 + $2, $3 }'
 }
 
 # What is made once is made anew for each project.
 export XDG_CACHE_HOME=$out/cache
-export MAVEN_OPTS="${MAVEN_OPTS:-} -Dorg.slf4j.simpleLogger.showDateTime=true"
-echo 'project,tests,with plugin,other result,in baseline,not reproducible,seconds,with plugin,report,again'
+echo 'project,tests,with plugin,other result,in baseline,not reproducible,plain,wall,first,wall,second,wall,report,wall'
 for name in "$@"; do
   short=$(basename "${name//://}")
   [ -d "$name" ] || short=$(cut -d: -f2 <<<"$name")
@@ -81,19 +79,21 @@ for name in "$@"; do
   fi
   rm -rf "$XDG_CACHE_HOME"
   (cd "$folder" && mvn -q -B clean ${MAVEN_ARGUMENTS:-} </dev/null >"$out/$short.clean.log" 2>&1) || true
-  (cd "$folder" && mvn "${arguments[@]}" test-compile </dev/null >"$out/$short.compile.log" 2>&1) || true
-  (cd "$folder" && mvn "${arguments[@]}" test </dev/null >"$out/$short.plain.log" 2>&1) || true
+  maven compile test-compile >/dev/null
+  plain=$(maven plain test)
   results "$folder" >"$out/$short.plain"
+  tests=("$plugin:prepare" test -Dcprof.model=bytecodes)
+  first=$(maven first "${tests[@]}")
   find "$folder" -path '*/target/surefire-reports/*' -type f -delete
-  (cd "$folder" && mvn "${arguments[@]}" $plugin:prepare test $plugin:report $plugin:check \
-    -Dcprof.baseline=tests.baseline.csv -Dcprof.update -Dcprof.model=bytecodes </dev/null \
-    >"$out/$short.cprof.log" 2>&1) || true
+  second=$(maven second "${tests[@]}")
   results "$folder" >"$out/$short.cprof"
+  report=$(maven report "$plugin:report")
+  maven update "${tests[@]}" "$plugin:check" -Dcprof.baseline=tests.baseline.csv -Dcprof.update >/dev/null
   find "$folder" -name tests.baseline.csv -exec cat {} + >"$out/$short.baseline.csv"
-  printf '%s,%d,%d,%d,%d,%d,%s,%s\n' "$short" \
+  printf '%s,%d,%d,%d,%d,%d,%s,%s,%s,%s\n' "$short" \
     "$(wc -l <"$out/$short.plain")" "$(wc -l <"$out/$short.cprof")" \
     "$(diff "$out/$short.plain" "$out/$short.cprof" | grep -c '^>' || true)" \
     "$(grep -c '^test,' "$out/$short.baseline.csv" || true)" \
     "$(grep -c '^test,.*[^,]$' "$out/$short.baseline.csv" || true)" \
-    "$(seconds "$out/$short.plain.log" | cut -d, -f1)" "$(seconds "$out/$short.cprof.log")"
+    "$plain" "$first" "$second" "$report"
 done

@@ -11,7 +11,7 @@ work=$root/target/study
 jars=$root/host-runner/distribution/target/programs
 inputs=$root/host-runner/distribution/src/test/resources/programs
 seconds=${SECONDS_EACH:-10}
-rounds=${ROUNDS:-5}
+rounds=${ROUNDS:-15}
 runs=${RUNS:-5}
 jdk=${JDK:-$(dirname "$(dirname "$(readlink -f "$(command -v java)")")")}
 workloads=${WORKLOADS-sieve,matmul,queens,nbody,fib,ray,strmap}
@@ -48,41 +48,21 @@ END
     "-XX:StartFlightRecording:settings=sample-$1.jfc,maxsize=0,filename=recording.jfr"
 }
 
-# costs NAME OPTIONS: the processor milliseconds of an iteration of a workload
-costs() {
-  local name=$1
-  shift
-  "$jdk/bin/java" "$@" -cp ".:$classes" org.cprof.validation.overhead.workload.Iterations "$name" "$seconds"
-}
-
-# Processor time, as the machine may have other work; JVMs in turn.
+# Processor time, as the machine may have other work.
 # shellcheck disable=SC2046,SC2086
 if [ "${OVERHEAD:-}" != no ]; then
-  "$jdk/bin/javac" -cp "$classes" -d . "$root/validation/study/Iterations.java"
-  echo "Processor time of an iteration with samples, by that without; median (least to most) of $rounds pairs of $seconds s; load average $(cut -d' ' -f1 /proc/loadavg)"
+  "$jdk/bin/javac" -cp "$classes" -d . "$root/validation/study/RecorderCost.java"
+  echo "Processor time of a warm iteration with samples, by that without; median (middle half) of $rounds pairs of seconds in one JVM; load average $(cut -d' ' -f1 /proc/loadavg)"
   echo
   echo '| Workload | 20 ms | 10 ms | 1 ms |'
   echo '|---|---:|---:|---:|'
   for name in ${workloads//,/ }; do
-    for round in $(seq "$rounds"); do
-      costs "$name"
-      for interval in 20 10 1; do
-        # shellcheck disable=SC2046
-        costs "$name" $(recorder "$interval")
-      done
-      echo
-    done | awk -v name="$name" '
-      { for (i = 2; i <= 4; i++) ratio[i, NR] = $i / $1 }
-      END {
-        printf "| %s |", name
-        for (i = 2; i <= 4; i++) {
-          for (r = 1; r <= NR; r++) { sorted[r] = ratio[i, r] }
-          for (r = 1; r <= NR; r++) for (k = r + 1; k <= NR; k++)
-            if (sorted[k] < sorted[r]) { t = sorted[r]; sorted[r] = sorted[k]; sorted[k] = t }
-          printf " %.2f (%.2f to %.2f) |", sorted[int((NR + 1) / 2)], sorted[1], sorted[NR]
-        }
-        print ""
-      }'
+    echo -n "| $name |"
+    for interval in 20 10 1; do
+      "$jdk/bin/java" -XX:+UnlockDiagnosticVMOptions -XX:+DebugNonSafepoints -cp ".:$classes" \
+        org.cprof.validation.overhead.workload.RecorderCost "$name" "$interval" "$rounds" 1000
+    done
+    echo
   done
   echo
   TIMEFORMAT='%U + %S s'

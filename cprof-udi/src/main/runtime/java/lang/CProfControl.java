@@ -327,6 +327,17 @@ public final class CProfControl {
   }
 
   /**
+   * The ids of the methods, of whatever loader, of a name; null if the service has gone.
+   *
+   * @param method class, name and descriptor in one
+   */
+  public static int[] idsOf(String method) {
+    CProfMessage request = new CProfMessage(CProfProtocol.IDS_OF, method.length() + 4);
+    CProfMessage answer = CProfSession.ask(request.putText(method));
+    return answer == null ? null : answer.getInts();
+  }
+
+  /**
    * Hands the address of every node that a tree has got since the last time to the visitor, parents
    * before children.
    *

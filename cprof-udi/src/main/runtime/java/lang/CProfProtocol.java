@@ -74,6 +74,9 @@ public final class CProfProtocol {
   /** The id of what stands above the dynamic tests of a factory, by JUnit's id of one. */
   public static final int DYNAMIC = 11;
 
+  /** The ids of the methods of a name. */
+  public static final int IDS_OF = 12;
+
   /** Whose class it is. */
   public static final int BOOT = 0;
 

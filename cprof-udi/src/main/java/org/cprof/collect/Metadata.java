@@ -3,6 +3,7 @@ package org.cprof.collect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.cprof.calls.CallsFile;
 import org.cprof.code.BlockRule;
@@ -102,9 +103,9 @@ final class Metadata {
     }
     addAll(entries, "not-instrumented", log.leftOut());
     addAll(entries, "missed-class", log.missed());
-    addAll(entries, ProfileHeader.NOT_CHECKED, notChecked(raw));
-    addAll(entries, "assumed", model.assumptions());
     RanMethods ran = tree.ran();
+    addAll(entries, ProfileHeader.NOT_CHECKED, notChecked(raw, ran));
+    addAll(entries, "assumed", model.assumptions());
     addAll(entries, "stand-in", ran.standIns(log.routineNotes().standIns()));
     addAll(entries, "described", ran.described());
     addAll(entries, "athrow", athrowRules(tree, ran));
@@ -137,12 +138,19 @@ final class Metadata {
     return new ProfileHeader(entries);
   }
 
-  /** Tests that have run, and what their annotations say was not compared. */
-  private List<String> notChecked(RawProfile raw) {
-    return raw.callSeries() == 0
-        ? List.of()
-        : new CallsDump(raw)
-            .called(log.recorded()).stream().filter(log::isUnmeasured).sorted().toList();
+  /**
+   * Tests that have run, and what their annotations say was not compared. In a profile of tests
+   * alone, the nodes tell for which class an inherited one has run.
+   */
+  private List<String> notChecked(RawProfile raw, RanMethods ran) {
+    Set<String> unmeasured = raw.callSeries() == 0 ? Set.of() : log.unmeasured();
+    if (!unmeasured.isEmpty()) {
+      unmeasured.retainAll(
+          options.clock().areCallsAlone()
+              ? ran.names()
+              : Set.copyOf(new CallsDump(raw).called(log.recorded())));
+    }
+    return List.copyOf(unmeasured);
   }
 
   /** What is not exact about exceptions that were thrown, where their price depends on the way. */

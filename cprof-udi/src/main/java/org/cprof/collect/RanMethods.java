@@ -3,9 +3,11 @@ package org.cprof.collect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.model.ProcessorModel;
@@ -42,6 +44,13 @@ record RanMethods(List<MethodInfo> methods, ProcessorModel model) {
     return sorted(
         method -> true,
         method -> method.violations().stream().map(reason -> method.reference() + ": " + reason));
+  }
+
+  /** Their names. */
+  Set<String> names() {
+    return methods.stream()
+        .map(method -> method.reference().toString())
+        .collect(Collectors.toSet());
   }
 
   /** Whether a routine of this name is among them. */

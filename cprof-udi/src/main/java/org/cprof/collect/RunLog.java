@@ -19,6 +19,8 @@ import org.cprof.model.csv.ModelException;
 import org.cprof.prepared.ClassStore;
 import org.cprof.prepared.Item;
 import org.cprof.prepared.PreparedClass;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.NodeKind;
 import org.cprof.raw.LogEntry;
 import org.cprof.raw.LogFile;
 import org.cprof.raw.RawProfile;
@@ -48,6 +50,7 @@ final class RunLog implements Closeable {
   private final Set<String> limited = new HashSet<>();
   private final Set<String> parts = new HashSet<>();
   private final Set<String> measured = new HashSet<>();
+  private final List<LogEntry.Inherited> inherited = new ArrayList<>();
   private final List<LogEntry.Switched> switches = new ArrayList<>();
   private final List<LogEntry.Loaded> classes = new ArrayList<>();
   private MethodInfo[] methods = new MethodInfo[1 << 12];
@@ -135,6 +138,8 @@ final class RunLog implements Closeable {
       if (method.isPart()) {
         parts.add(method.method());
       }
+    } else if (entry instanceof LogEntry.Inherited tests) {
+      inherited.add(tests);
     } else if (entry instanceof LogEntry.Measured method) {
       measured.add(method.method());
     } else if (entry instanceof LogEntry.End last) {
@@ -270,10 +275,21 @@ final class RunLog implements Closeable {
   }
 
   /**
-   * Whether an annotation says what a recorded method may cost, and nothing has asked what it does.
+   * Tests, an annotation of which says what they may cost, though nothing has asked what they do:
+   * by the class that declares them, and by each that has executed such a test that it inherits.
    */
-  boolean isUnmeasured(String method) {
-    return limited.contains(method) && !measured.contains(method);
+  Set<String> unmeasured() {
+    Set<String> tests = new TreeSet<>(limited);
+    tests.removeAll(measured);
+    for (LogEntry.Inherited each : inherited) {
+      for (String limitedThere : each.limited()) {
+        if (!measured.contains(limitedThere)) {
+          MethodReference test = MethodReference.parse(NodeKind.METHOD, limitedThere);
+          tests.add(each.className() + "." + test.name() + test.descriptor());
+        }
+      }
+    }
+    return tests;
   }
 
   /** Patterns of classes that none matched, in the order in which they were given. */

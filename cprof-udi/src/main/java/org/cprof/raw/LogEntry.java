@@ -97,6 +97,16 @@ public sealed interface LogEntry {
     static final int TAG = 10;
   }
 
+  /**
+   * A class that has executed a test that it inherits.
+   *
+   * @param limited the tests that annotations limit where this class inherits them; each by the
+   *     class that declares it, name and descriptor in one
+   */
+  record Inherited(String className, List<String> limited) implements LogEntry {
+    static final int TAG = 12;
+  }
+
   /** A recorded method that the program has asked what its calls cost. */
   record Measured(String method) implements LogEntry {
     static final int TAG = 11;

@@ -100,6 +100,11 @@ final class NewMethods implements StartMaker.Numbering, MethodLog {
   }
 
   @Override
+  public void inherited(String className, List<String> limited) {
+    throw new UnsupportedOperationException(className);
+  }
+
+  @Override
   public void measured(String method) {
     throw new UnsupportedOperationException(method);
   }

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.cprof.instrument.CallRecording;
 import org.cprof.instrument.method.CallPricing;
 import org.cprof.instrument.method.InvokeKind;
+import org.cprof.instrument.method.MethodInfo;
 import org.cprof.model.ProcessorModel;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
@@ -126,6 +127,9 @@ final class RecordedCalls {
       return Map.of();
     }
     AnnotatedClass declaring = AnnotatedClass.of(classFile);
+    if (tests != null) {
+      tests.learn(declaring);
+    }
     Map<String, Role> told = new HashMap<>();
     for (AnnotatedClass.Method method : declaring.methods()) {
       Role role = role(declaring, method);
@@ -198,6 +202,12 @@ final class RecordedCalls {
     int series = onlySeries;
     onlySeries = -1;
     return series;
+  }
+
+  /** What stands above the tests that a class inherits, the first of which begins. */
+  MethodInfo testClass(String className) {
+    log.inherited(className, tests.limitedIn(className));
+    return MethodInfo.ofTestClass(className);
   }
 
   /**

@@ -113,7 +113,7 @@ final class Session implements Closeable {
           answer.content().putLong(load(request.getInt(), request.getInt(), request.getInt()));
       case CProfProtocol.SERIES -> answer.content().putInt(recorded.number(request.getText()));
       case CProfProtocol.TESTS_OF ->
-          answer.content().putInt(registry.above(MethodInfo.ofTestClass(request.getText())));
+          answer.content().putInt(registry.above(recorded.testClass(request.getText())));
       case CProfProtocol.DYNAMIC ->
           answer
               .content()
@@ -121,6 +121,10 @@ final class Session implements Closeable {
       case CProfProtocol.METHOD -> {
         int id = request.getInt();
         answer.content().putBytes(new LogEntry.Registered(id, registry.method(id)).encoded());
+      }
+      case CProfProtocol.IDS_OF -> {
+        MethodReference method = MethodReference.parse(NodeKind.METHOD, request.getText());
+        answer.content().putInts(registry.ids(method));
       }
       case CProfProtocol.INDEX ->
           answer

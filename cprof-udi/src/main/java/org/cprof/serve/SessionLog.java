@@ -76,6 +76,11 @@ final class SessionLog implements MethodLog, Closeable {
   }
 
   @Override
+  public void inherited(String className, List<String> limited) {
+    add(new LogEntry.Inherited(className, limited));
+  }
+
+  @Override
   public void measured(String method) {
     add(new LogEntry.Measured(method));
   }

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.cprof.instrument.method.CallingBytecode;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.instrument.method.MethodRegistry;
@@ -343,6 +344,14 @@ public final class SessionRegistry implements MethodRegistry {
       methods[id] = start.method(id).info();
     }
     return methods[id];
+  }
+
+  /** The ids of a method that was told of: several if loaders have classes of one name. */
+  synchronized int[] ids(MethodReference method) {
+    boolean isOfStart = start == null || start.hasClass(method.className().replace('.', '/'));
+    return IntStream.range(isOfStart ? 0 : start.count(), count)
+        .filter(id -> method(id).reference().equals(method))
+        .toArray();
   }
 
   /** How many there are. */

@@ -67,6 +67,11 @@ final class TestMethods {
     this.classFiles = classFiles;
   }
 
+  /** A class that is loaded, wherever its loader found it. */
+  void learn(AnnotatedClass type) {
+    known.put(type.name(), type);
+  }
+
   /** Whether a method of a class is one of its tests. */
   boolean has(AnnotatedClass declaring, AnnotatedClass.Method method) {
     return method.annotations().stream().anyMatch(each -> isOfTests(each, new HashSet<>()))
@@ -114,16 +119,33 @@ final class TestMethods {
   }
 
   /**
-   * Whether an annotation of a test says what it may cost: its own, or one of its class, of what
-   * that extends and implements, or of a class around it.
+   * Whether an annotation of a test says what it may cost: its own, or one of the class that it is
+   * executed for, of what that extends and implements, or of a class around it.
    */
-  boolean isLimited(AnnotatedClass declaring, AnnotatedClass.Method test) {
+  boolean isLimited(AnnotatedClass executing, AnnotatedClass.Method test) {
     Set<String> all = new HashSet<>();
     test.annotations().forEach(each -> addWithOwn(each, all));
     Set<AnnotatedClass> classes = new LinkedHashSet<>();
-    addRelated(declaring, classes);
+    addRelated(executing, classes);
     classes.forEach(type -> type.annotations().forEach(each -> addWithOwn(each, all)));
     return !all.contains(NO_COSTS) && all.stream().anyMatch(each -> COSTS.matcher(each).matches());
+  }
+
+  /**
+   * The tests that are limited where a class inherits them, each by the class that declares it,
+   * name and descriptor in one.
+   */
+  List<String> limitedIn(String className) {
+    AnnotatedClass executing = get(className.replace('.', '/'));
+    Set<AnnotatedClass> classes = new LinkedHashSet<>();
+    addRelated(executing, classes);
+    return classes.stream()
+        .flatMap(
+            declaring ->
+                declaring.methods().stream()
+                    .filter(method -> has(declaring, method) && isLimited(executing, method))
+                    .map(test -> declaring.name().replace('/', '.') + "." + test.full()))
+        .toList();
   }
 
   /** Adds an annotation, and those that it has itself. */

@@ -116,6 +116,8 @@ class RunLogTest {
     run.entries.add(new LogEntry.Recorded("p.A.n()V", true, false));
     run.entries.add(new LogEntry.Recorded("p.A.o()V", false, true));
     run.entries.add(new LogEntry.Measured("p.A.n()V"));
+    run.entries.add(
+        new LogEntry.Inherited("p.Heir", List.of("p.A.m()V", "p.A.n()V", "p.Base.o(I)V")));
     LogEntry.Switched stop = new LogEntry.Switched("stop", "7.raw.1");
     LogEntry.Switched go = new LogEntry.Switched("start", "7.raw.2");
     run.raw.log(stop).log(new LogEntry.LeftOut("m")).log(go);
@@ -125,7 +127,7 @@ class RunLogTest {
       assertThat(log.unmatchedClasses()).containsExactly("p.*", "p.Not");
       assertThat(log.recorded()).containsExactly("p.A.m()V", "p.A.n()V", "p.A.o()V");
       assertThat(log.recorded()).filteredOn(log::isPart).containsExactly("p.A.o()V");
-      assertThat(log.recorded()).filteredOn(log::isUnmeasured).containsExactly("p.A.m()V");
+      assertThat(log.unmeasured()).containsExactly("p.A.m()V", "p.Heir.m()V", "p.Heir.o(I)V");
       assertThat(log.switches()).containsExactly(stop, go);
       assertThat(log.start().process()).isEqualTo(7);
       assertThat(log.packages()).containsExactly("java.lang");

@@ -34,6 +34,11 @@ final class Logged implements MethodLog {
   }
 
   @Override
+  public void inherited(String className, List<String> limited) {
+    lines.add(className + " inherits " + limited);
+  }
+
+  @Override
   public void measured(String method) {
     lines.add("measured " + method);
   }

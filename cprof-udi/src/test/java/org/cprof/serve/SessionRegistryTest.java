@@ -235,6 +235,20 @@ class SessionRegistryTest {
     assertThat(registry.register(SampleMethods.method("p.A", "m"))).isEqualTo(5);
   }
 
+  /** Loaders may have classes of one name; a class of the start has its ids there. */
+  @Test
+  void a_name_stands_for_all_methods_that_have_it() throws Exception {
+    SessionRegistry registry = registry(null, false);
+    int first = registry.register(SampleMethods.method("p.A", "m"));
+    registry.register(SampleMethods.method("p.A", "other"));
+    registry.register(SampleMethods.method("p.B", "m"));
+    int second = registry.register(SampleMethods.method("p.A", "m"));
+
+    assertThat(registry.ids(SampleMethods.method("p.A", "m").reference()))
+        .containsExactly(first, second);
+    assertThat(registry.ids(SampleMethods.method("p.C", "m").reference())).isEmpty();
+  }
+
   @Test
   void an_extent_starts_with_its_methods() throws Exception {
     SessionRegistry registry = registry(new Extent(List.of("p.A.m")), false);

@@ -23,7 +23,11 @@ class TestMethodsTest {
     private final ClassWriter writer = new ClassWriter(0);
 
     Sketch(String superName, String... annotations) {
-      writer.visit(Opcodes.V17, Opcodes.ACC_ABSTRACT, "p/A", null, superName, null);
+      this("p/A", List.of(annotations), superName);
+    }
+
+    Sketch(String name, List<String> annotations, String superName) {
+      writer.visit(Opcodes.V17, Opcodes.ACC_ABSTRACT, name, null, superName, null);
       for (String annotation : annotations) {
         writer.visitAnnotation(descriptor(annotation), true).visitEnd();
       }
@@ -142,6 +146,29 @@ class TestMethodsTest {
     assertThat(isLimited(new Sketch("java/lang/Object").in("p/Middle"))).isTrue();
     assertThat(isLimited(new Sketch("java/lang/Object").in("p/Other"))).isFalse();
     assertThat(isLimited(new Sketch("p/Middle"), "org.cprof.junit.DisableCost")).isFalse();
+  }
+
+  private void put(Sketch sketch) {
+    byte[] classFile = sketch.writer.toByteArray();
+    classPath.put(AnnotatedClass.of(classFile).name(), classFile);
+  }
+
+  /** The annotations of the class that executes a test decide, wherever the test is declared. */
+  @Test
+  void an_inherited_test_is_limited_by_the_class_that_inherits_it() {
+    String budget = "org.cprof.junit.CycleBudget";
+    String test = "org.junit.Test";
+    put(new Sketch("p/Free", List.of(), "java/lang/Object").method(0, "test()V", test));
+    put(new Sketch("p/Heir", List.of(budget), "p/Free"));
+    put(new Sketch("p/Limited", List.of(budget), "java/lang/Object").method(0, "test()V", test));
+    put(new Sketch("p/Released", List.of("org.cprof.junit.DisableCost"), "p/Limited"));
+    put(new Sketch("p/Kept", List.of(), "p/Limited"));
+
+    TestMethods tests = new TestMethods(classPath::get);
+    assertThat(tests.limitedIn("p.Free")).isEmpty();
+    assertThat(tests.limitedIn("p.Heir")).containsExactly("p.Free.test()V");
+    assertThat(tests.limitedIn("p.Released")).isEmpty();
+    assertThat(tests.limitedIn("p.Kept")).containsExactly("p.Limited.test()V");
   }
 
   @Test

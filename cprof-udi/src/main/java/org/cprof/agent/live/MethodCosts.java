@@ -1,6 +1,5 @@
 package org.cprof.agent.live;
 
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.BiFunction;
@@ -58,26 +57,35 @@ final class MethodCosts implements BiFunction<Long, String, String> {
     }
   }
 
-  /** Takes the nodes of a tree, parents before children. */
+  /**
+   * Takes the nodes of a tree, parents before children. Most are of what ran before the topmost
+   * method did, such as the test framework; for these, no code of the JDK is executed, which is
+   * instrumented and hardly compiled yet.
+   */
   private final class Contexts implements LongConsumer {
     private final long tree;
-    private final String top;
-    private final Map<Integer, Boolean> tops = new HashMap<>();
+
+    /** Ids of the topmost method. */
+    private final int[] tops;
 
     /** By node, in the order in which they came. */
     private final Map<Long, Context> contexts = new LinkedHashMap<>();
 
     Contexts(long tree, String top) {
       this.tree = tree;
-      this.top = top;
+      this.tops = methods.ids(top);
     }
 
     @Override
     public void accept(long node) {
       int id = CProfControl.getInt(node + CProfNode.METHOD);
+      boolean isTop = isTop(id);
+      if (!isTop && contexts.isEmpty()) {
+        return;
+      }
       Context caller =
           contexts.get(CProfControl.getLong(node + CProfNode.PARENT_CONTEXT) - CProfNode.SLOTS);
-      if (caller == null && !isTop(id) || !CProfControl.isOfProgram(tree, node)) {
+      if (caller == null && !isTop || !CProfControl.isOfProgram(tree, node)) {
         return;
       }
       MethodInfo method = methods.method(id);
@@ -100,12 +108,12 @@ final class MethodCosts implements BiFunction<Long, String, String> {
     }
 
     private boolean isTop(int id) {
-      Boolean known = tops.get(id);
-      if (known == null) {
-        known = methods.method(id).reference().toString().equals(top);
-        tops.put(id, known);
+      for (int top : tops) {
+        if (top == id) {
+          return true;
+        }
       }
-      return known;
+      return false;
     }
 
     String text() {

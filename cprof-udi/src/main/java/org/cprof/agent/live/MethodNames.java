@@ -20,11 +20,29 @@ final class MethodNames {
     if (method == null) {
       byte[] entry = CProfControl.method(id);
       if (entry.length == 0) {
-        throw new IllegalStateException("the service that instruments classes has ended");
+        throw ended();
       }
       method = ((LogEntry.Registered) LogEntry.read(entry, opcode -> null)).info();
       known.put(id, method);
     }
     return method;
+  }
+
+  /**
+   * The ids of the methods of a name.
+   *
+   * @param method class, name and descriptor in one
+   * @throws IllegalStateException if the service has ended
+   */
+  int[] ids(String method) {
+    int[] ids = CProfControl.idsOf(method);
+    if (ids == null) {
+      throw ended();
+    }
+    return ids;
+  }
+
+  private static IllegalStateException ended() {
+    return new IllegalStateException("the service that instruments classes has ended");
   }
 }

@@ -26,6 +26,9 @@ final class Baselines {
 
   private static final String HOW = "; -Dcprof.update=true writes it";
 
+  private static final ExtensionContext.Namespace FILES =
+      ExtensionContext.Namespace.create(Baselines.class);
+
   private Baselines() {}
 
   static boolean areUpdated(ExtensionContext context) {
@@ -143,9 +146,13 @@ final class Baselines {
         : file.of(test).map(TestBaseline.Entry::contexts);
   }
 
+  /** The file of a test class, which is read for its first test. */
   private static TestBaseline file(ExtensionContext context) {
     String folder = context.getConfigurationParameter(FOLDER).orElse("src/test/cprof");
-    return TestBaseline.read(
-        Path.of(folder, context.getRequiredTestClass().getName() + ".baseline.csv"));
+    String name = context.getRequiredTestClass().getName() + ".baseline.csv";
+    return context
+        .getRoot()
+        .getStore(FILES)
+        .getOrComputeIfAbsent(Path.of(folder, name), TestBaseline::read, TestBaseline.class);
   }
 }

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /**
  * What the tests of a class cost, as text for a review: lines {@code # key: value} with what
@@ -21,6 +22,7 @@ final class TestBaseline {
       "cycles,bytecodes,load_cycles,allocations,calls,context,test";
   private static final String COMMENT = "# ";
   private static final String SEPARATOR = ": ";
+  private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
 
   /**
    * What a test costs.
@@ -59,9 +61,10 @@ final class TestBaseline {
   }
 
   private boolean add(String line) {
-    String[] entry = line.split(SEPARATOR, 2);
-    if (line.startsWith(COMMENT) && entry.length == 2) {
-      return metadata.put(entry[0].substring(COMMENT.length()), entry[1]) == null;
+    int end = line.indexOf(SEPARATOR);
+    if (line.startsWith(COMMENT) && end >= 0) {
+      String key = line.substring(COMMENT.length(), end);
+      return metadata.put(key, line.substring(end + SEPARATOR.length())) == null;
     }
     String[] fields = line.split(",", 7);
     if (fields.length < 7) {
@@ -75,7 +78,7 @@ final class TestBaseline {
         if (!fields[i].isEmpty()) {
           return false;
         }
-      } else if (fields[i].matches("[0-9]{1,18}")) {
+      } else if (NUMBER.matcher(fields[i]).matches()) {
         numbers[i] = Long.parseLong(fields[i]);
       } else {
         return false;

@@ -36,7 +36,7 @@ public final class OptionsFolder {
     if (!UserCache.ofUser().isKept()) {
       throw CommandException.notRun(
           "the options need files of the cache, which can't be kept: XDG_CACHE_HOME has to name a"
-              + " folder of this user's");
+              + " folder of this user's that can be written to");
     }
     StartFolder start = RunCode.of(jdk, options.values(), agentJar).start();
     return write(folder, start, jdk, agentJar, options, further);

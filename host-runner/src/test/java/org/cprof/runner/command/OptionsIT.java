@@ -174,4 +174,22 @@ class OptionsIT {
             "cprof: what the JVM starts with has gone from the cache; 'cprof options' makes it"
                 + " again");
   }
+
+  /** As where the home is read-only. */
+  @Test
+  void without_a_cache_that_is_kept_there_are_no_options() throws Exception {
+    Path file = Files.createFile(folder.resolve("no folder"));
+    Path other = folder.resolve("other");
+
+    CprofProcess cprof =
+        CprofProcess.start(
+            folder, Map.of("XDG_CACHE_HOME", file.toString()), "options", other.toString());
+
+    assertThat(cprof.exitCode()).isEqualTo(ExitCode.NOT_RUN);
+    assertThat(cprof.err())
+        .endsWith(
+            "cprof: the options need files of the cache, which can't be kept: XDG_CACHE_HOME has to"
+                + " name a folder of this user's that can be written to\n");
+    assertThat(other.resolve("java.options")).doesNotExist();
+  }
 }

@@ -1,0 +1,8 @@
+package demo;
+
+import org.junit.Test;
+
+public abstract class Base {
+  @Test
+  public void inherited() {}
+}

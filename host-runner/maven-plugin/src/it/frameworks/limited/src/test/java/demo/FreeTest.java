@@ -1,0 +1,6 @@
+package demo;
+
+import org.cprof.junit.DisableCost;
+
+@DisableCost
+public class FreeTest extends LimitedBase {}
