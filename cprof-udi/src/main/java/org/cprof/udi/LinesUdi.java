@@ -85,13 +85,7 @@ public final class LinesUdi implements Udi {
   }
 
   private static int[] numbers(List<Integer> list) {
-    // No stream and no lambda here: a program's identity hashes depend on which classes of the JDK
-    // are linked before.
-    int[] numbers = new int[list.size()];
-    for (int i = 0; i < numbers.length; i++) {
-      numbers[i] = list.get(i);
-    }
-    return numbers;
+    return list.stream().mapToInt(Integer::intValue).toArray();
   }
 
   private static Map<Instruction, Integer> lines(MethodCode method) {
