@@ -10,17 +10,11 @@ import javax.realtime.RealtimeClock;
 import javax.realtime.RelativeTime;
 import javax.safetycritical.AperiodicLongEventHandler;
 import javax.safetycritical.JopSystem;
-import javax.safetycritical.Mission;
-import javax.safetycritical.MissionSequencer;
 import javax.safetycritical.PeriodicEventHandler;
-import javax.safetycritical.Safelet;
-import javax.safetycritical.StorageParameters;
 import util.Dbg;
 
 /** A clock of the program, beside the target's, and a task that takes what they tell. */
-public final class Clocks extends Mission implements Safelet<Clocks> {
-
-  private static final StorageParameters STORAGE = new StorageParameters(1000, null);
+public final class Clocks extends OneMission {
 
   public static void main(String[] arguments) {
     JopSystem.startMission(new Clocks());
@@ -108,28 +102,5 @@ public final class Clocks extends Mission implements Safelet<Clocks> {
     protected boolean resetTargetTime(AbsoluteTime time) {
       return false;
     }
-  }
-
-  @Override
-  public long missionMemorySize() {
-    return 1000;
-  }
-
-  @Override
-  public void initializeApplication() {}
-
-  @Override
-  public long immortalMemorySize() {
-    return 1000;
-  }
-
-  @Override
-  public MissionSequencer<Clocks> getSequencer() {
-    return new MissionSequencer<Clocks>(new PriorityParameters(1), STORAGE) {
-      @Override
-      protected Clocks getNextMission() {
-        return Clocks.this;
-      }
-    };
   }
 }

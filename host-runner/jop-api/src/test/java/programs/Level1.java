@@ -7,17 +7,11 @@ import javax.realtime.PriorityParameters;
 import javax.realtime.RelativeTime;
 import javax.safetycritical.AperiodicEventHandler;
 import javax.safetycritical.JopSystem;
-import javax.safetycritical.Mission;
-import javax.safetycritical.MissionSequencer;
 import javax.safetycritical.PeriodicEventHandler;
-import javax.safetycritical.Safelet;
-import javax.safetycritical.StorageParameters;
 import util.Dbg;
 
 /** A mission of Safety-Critical Java: a periodic task that releases another, three times. */
-public final class Level1 extends Mission implements Safelet<Level1> {
-
-  private static final StorageParameters STORAGE = new StorageParameters(1000, null);
+public final class Level1 extends OneMission {
 
   public static void main(String[] arguments) {
     JopSystem.startMission(new Level1());
@@ -58,28 +52,5 @@ public final class Level1 extends Mission implements Safelet<Level1> {
         requestTermination();
       }
     }
-  }
-
-  @Override
-  public long missionMemorySize() {
-    return 1000;
-  }
-
-  @Override
-  public void initializeApplication() {}
-
-  @Override
-  public long immortalMemorySize() {
-    return 1000;
-  }
-
-  @Override
-  public MissionSequencer<Level1> getSequencer() {
-    return new MissionSequencer<Level1>(new PriorityParameters(1), STORAGE) {
-      @Override
-      protected Level1 getNextMission() {
-        return Level1.this;
-      }
-    };
   }
 }

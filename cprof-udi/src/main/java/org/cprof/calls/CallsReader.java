@@ -1,36 +1,36 @@
 package org.cprof.calls;
 
-import java.io.BufferedReader;
-import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.zip.GZIPInputStream;
-import java.util.zip.ZipException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.cprof.profile.CsvInput;
+import org.cprof.profile.GzippedFile;
+import org.cprof.profile.ProfileFormatException;
+import org.cprof.profile.Utf8Lines;
 
 /** Reads a file of recorded calls and refuses whatever is none, with the line and the reason. */
 public final class CallsReader {
 
-  private static final int FIGURES = 8;
+  /** A name may have spaces, as those that a compiler of another language than Java writes. */
+  private static final Pattern METHOD = Pattern.compile("(.+)" + " (-?\\d+)".repeat(7));
 
   private final Path file;
+  private final Utf8Lines lines;
   private final List<Map.Entry<String, String>> metadata = new ArrayList<>();
   private final Map<String, MethodCalls> methods = new LinkedHashMap<>();
   private final Map<String, List<RecordedCall>> calls = new LinkedHashMap<>();
-  private String header;
-  private int columns;
-  private long line;
 
-  private CallsReader(Path file) {
+  /** The method of the metadata that was read last. */
+  private String last = "";
+
+  private CallsReader(Path file, Utf8Lines lines) {
     this.file = file;
+    this.lines = lines;
   }
 
   /**
@@ -40,45 +40,22 @@ public final class CallsReader {
    *     where that matters
    */
   public static CallsFile read(Path file) throws IOException {
-    CallsReader reader = new CallsReader(file);
-    try (BufferedReader in =
-        new BufferedReader(
-            new InputStreamReader(
-                new GZIPInputStream(Files.newInputStream(file)),
-                StandardCharsets.UTF_8.newDecoder()))) {
-      return reader.read(in);
-    } catch (NoSuchFileException e) {
-      throw new IOException("cannot read calls " + file + ": no such file", e);
-    } catch (EOFException e) {
-      throw new IOException(file + ": the file is empty or cut off", e);
-    } catch (ZipException e) {
-      throw new IOException(file + ": not a file of calls: it is not gzipped", e);
-    } catch (CharacterCodingException e) {
-      throw new IOException(file + ": not UTF-8", e);
-    }
+    return GzippedFile.read(
+        file, "file of calls", bytes -> {}, lines -> new CallsReader(file, lines).read());
   }
 
-  private CallsFile read(BufferedReader in) throws IOException {
-    String text = next(in);
-    for (; text != null && text.startsWith("# "); text = next(in)) {
+  private CallsFile read() throws IOException {
+    String text = lines.nextLine();
+    for (; text != null && text.startsWith("# "); text = lines.nextLine()) {
       metadata(text.substring(2));
     }
     if (!CallsFile.isHeader(text)) {
       throw wrong("not a file of calls: the header is not " + CallsFile.header(false));
     }
-    header = text;
-    columns = text.split(",").length;
-    for (text = next(in); text != null; text = next(in)) {
-      row(text.split(",", -1));
-    }
+    rows(text);
     List<MethodCalls> all = new ArrayList<>();
     methods.forEach((name, method) -> all.add(method.with(calls.get(name))));
     return new CallsFile(metadata, all);
-  }
-
-  private String next(BufferedReader in) throws IOException {
-    line++;
-    return in.readLine();
   }
 
   private void metadata(String text) throws IOException {
@@ -89,58 +66,74 @@ public final class CallsReader {
     String key = text.substring(0, colon);
     String value = text.substring(colon + 2);
     if (key.equals(CallsFile.CALLS)) {
-      String[] parts = value.split(" ");
-      if (parts.length != FIGURES) {
+      Matcher parts = METHOD.matcher(value);
+      if (!parts.matches()) {
         throw wrong("not a method and seven numbers: " + value);
       }
-      calls.put(parts[0], new ArrayList<>());
-      methods.put(parts[0], method(parts));
+      last = parts.group(1);
+      calls.put(last, new ArrayList<>());
+      methods.put(last, method(parts));
     } else if (key.equals(CallsFile.ARGUMENTS)) {
-      int space = value.indexOf(' ');
-      MethodCalls known = space < 0 ? null : methods.get(value.substring(0, space));
-      if (known == null) {
-        throw wrong("arguments of a method that is not there: " + value);
+      if (last.isEmpty() || !value.startsWith(last + " ")) {
+        throw wrong("arguments of a method that is not in the line before: " + value);
       }
-      methods.put(known.method(), known.withArguments(value.substring(space + 1)));
+      methods.put(last, methods.get(last).withArguments(value.substring(last.length() + 1)));
     } else {
       metadata.add(Map.entry(key, value));
     }
   }
 
-  private MethodCalls method(String[] parts) throws IOException {
+  private MethodCalls method(Matcher parts) throws IOException {
+    long[] figures = new long[7];
+    for (int i = 0; i < figures.length; i++) {
+      figures[i] = number(parts.group(i + 2));
+    }
     return new MethodCalls(
-        parts[0],
-        number(parts[1]),
-        number(parts[2]),
-        number(parts[3]),
-        number(parts[4]),
-        new MethodCalls.Extremes(number(parts[5]), number(parts[6]), number(parts[7]), ""),
+        parts.group(1),
+        figures[0],
+        figures[1],
+        figures[2],
+        figures[3],
+        new MethodCalls.Extremes(figures[4], figures[5], figures[6], ""),
         List.of());
   }
 
-  private void row(String[] fields) throws IOException {
-    List<RecordedCall> known = fields.length == columns ? calls.get(fields[0]) : null;
-    CallEnd end = fields.length == columns ? CallEnd.of(fields[columns - 1]) : null;
-    if (known == null || end == null) {
-      throw wrong("not a row of " + header + ", or of a method that is not there");
-    }
+  private void rows(String header) throws IOException {
     boolean hasWords = header.equals(CallsFile.header(true));
-    known.add(
-        new RecordedCall(
-            count(fields[1]),
-            count(fields[2]),
-            count(fields[3]),
-            count(fields[4]),
-            end,
-            hasWords ? new AllocatedWords(count(fields[5]), count(fields[6])) : null));
+    int columns = header.split(",").length;
+    CsvInput row = new CsvInput(lines);
+    CsvInput.Bytes method = null;
+    List<RecordedCall> known = null;
+    while (row.nextRow()) {
+      if (!row.bytes(0, 0).equals(method)) {
+        method = row.bytes(0, 0).kept();
+        known = calls.get(row.text(0));
+      }
+      CallEnd end = row.size() == columns ? CallEnd.of(row.text(columns - 1)) : null;
+      if (known == null || end == null) {
+        throw wrong("not a row of " + header + ", or of a method that is not there");
+      }
+      known.add(
+          new RecordedCall(
+              count(row, 1),
+              count(row, 2),
+              count(row, 3),
+              count(row, 4),
+              end,
+              hasWords ? new AllocatedWords(count(row, 5), count(row, 6)) : null));
+    }
   }
 
-  private long count(String text) throws IOException {
-    long count = number(text);
-    if (count < 0) {
-      throw wrong("'" + text + "' is less than 0");
+  private long count(CsvInput row, int field) throws IOException {
+    try {
+      long count = row.number(field);
+      if (count < 0) {
+        throw wrong("'" + count + "' is less than 0");
+      }
+      return count;
+    } catch (NumberFormatException e) {
+      throw wrong("'" + row.text(field) + "' is not a number");
     }
-    return count;
   }
 
   private long number(String text) throws IOException {
@@ -152,6 +145,6 @@ public final class CallsReader {
   }
 
   private IOException wrong(String reason) {
-    return new IOException(file + ":" + line + ": " + reason);
+    return new ProfileFormatException(file, lines.line(), reason);
   }
 }

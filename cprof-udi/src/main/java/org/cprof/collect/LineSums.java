@@ -81,7 +81,7 @@ final class LineSums {
     long load = part.cost().returnLoad();
     if (table != null) {
       compute -= addRuns(part, table.entry(), part.calls());
-      int counter = 0;
+      int counter = table.first();
       for (int[] block : table.blocks()) {
         compute -= addRuns(part, block, raw.counter(part.node(), counter++));
       }

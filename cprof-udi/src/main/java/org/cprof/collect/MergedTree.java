@@ -312,14 +312,15 @@ final class MergedTree implements AutoCloseable {
    */
   private void addCounters(long node, MethodInfo method, int record, InvokeKind kind, long calls) {
     NodeCounters counters = method.counters();
-    int size = counters.size() + KINDS;
+    int own = counters.ofContext();
+    int size = own + KINDS;
     long executed = 0;
-    for (int i = 0; i < counters.size(); i++) {
+    for (int i = 0; i < own; i++) {
       long value = raw.counter(node, i);
       records.addToCounter(record, i, size, value);
       executed += counters.bytecodes().isEmpty() ? 0 : value * counters.bytecodes().get(i);
     }
-    records.addToCounter(record, counters.size() + kind.ordinal(), size, calls);
+    records.addToCounter(record, own + kind.ordinal(), size, calls);
     records.add(record, Records.BYTECODES, executed);
     records.add(record, Records.CYCLES, executed);
   }
@@ -336,13 +337,12 @@ final class MergedTree implements AutoCloseable {
 
   /** How many of them are the UDI's. */
   int ownCountersOf(int rank) {
-    return hasCounters ? byRank()[rank].counters().size() : 0;
+    return hasCounters ? byRank()[rank].counters().ofContext() : 0;
   }
 
   /** Calls of a kind; only with a UDI that has counters. */
   long calls(int record, InvokeKind kind) {
-    int counters = ranks.byRank()[records.rank(record)].counters().size();
-    return records.counter(record, counters + kind.ordinal());
+    return records.counter(record, ownCountersOf(records.rank(record)) + kind.ordinal());
   }
 
   /** Exceptions that a handler caught and no athrow of the program had thrown. */

@@ -38,7 +38,7 @@ final class FixedPriceInstrumenter {
     InsnList entry = new InsnList();
     calls.enter(entry, methodId);
     if (routine != null && routine.runs()) {
-      calls.methodRoutine(entry, routine.name());
+      new ModelCalls(calls).methodRoutine(entry, routine.name());
     }
     EntryCode.insert(entry, method);
     method.maxLocals += 2;

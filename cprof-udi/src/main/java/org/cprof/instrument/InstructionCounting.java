@@ -37,6 +37,7 @@ final class InstructionCounting {
   private final Sites sites;
   private final CallerCountedCalls callerCountedCalls;
   private final RuntimeCalls calls;
+  private final ModelCalls modelCalls;
   private final OperandCode operands;
   private final Routines routines;
   private final boolean tellsLocks;
@@ -62,6 +63,7 @@ final class InstructionCounting {
     this.sites = sites;
     this.callerCountedCalls = callerCountedCalls;
     this.calls = calls;
+    this.modelCalls = new ModelCalls(calls);
     this.operands = operands;
     this.routines = routines;
     this.tellsLocks = layout.tellsLocks();
@@ -154,9 +156,9 @@ final class InstructionCounting {
     List<DataAccess> accesses = plan.dataAccesses();
     while (nextDataAccess < accesses.size() && accesses.get(nextDataAccess).at() == instruction) {
       if (accesses.get(nextDataAccess++).empties()) {
-        calls.emptyDataCaches(code);
+        modelCalls.emptyDataCaches(code);
       } else {
-        operands.emitWrite(instruction, code, calls::writeField);
+        operands.emitWrite(instruction, code, modelCalls::writeField);
       }
     }
   }
@@ -176,7 +178,7 @@ final class InstructionCounting {
     } else if (opcode == Opcodes.MONITOREXIT) {
       monitorExits(code, false);
     } else if (opcode == Opcodes.NEW && tellsHeap) {
-      operands.emit(instruction, opcode, 0, code, calls::objectOnHeap);
+      operands.emit(instruction, opcode, 0, code, modelCalls::objectOnHeap);
     }
     for (Counted each : countedAt(instruction)) {
       if (each instanceof Counted.Completion) {
@@ -196,12 +198,12 @@ final class InstructionCounting {
     boolean isWide = isWide(arrays.at().node());
     int innermost = arrays.dimensions() - 1;
     for (int dimension = 0; dimension < innermost; dimension++) {
-      calls.arraysOnHeap(code, dimension, false);
+      modelCalls.arraysOnHeap(code, dimension, false);
     }
     if (innermost == 0) {
-      calls.arrayOnHeap(code, isWide);
+      modelCalls.arrayOnHeap(code, isWide);
     } else {
-      calls.arraysOnHeap(code, innermost, isWide);
+      modelCalls.arraysOnHeap(code, innermost, isWide);
     }
   }
 
@@ -225,7 +227,8 @@ final class InstructionCounting {
           event.position(),
           code,
           list ->
-              calls.routine(list, slot, routine, RoutineCompiler.routineDescriptor(hostOpcode)));
+              modelCalls.routine(
+                  list, slot, routine, RoutineCompiler.routineDescriptor(hostOpcode)));
     } else {
       calls.event(
           code, slot, registry.event(event.kind(), event.name(), event.cycles()), event.times());
@@ -242,7 +245,7 @@ final class InstructionCounting {
           instruction.host().opcode(),
           event.position(),
           code,
-          list -> calls.routineCosts(list, routine, costs));
+          list -> modelCalls.routineCosts(list, routine, costs));
     }
   }
 
@@ -257,7 +260,8 @@ final class InstructionCounting {
           0,
           code,
           list ->
-              calls.price(list, priceMethod, RoutineCompiler.priceDescriptor(price.hostOpcode())));
+              modelCalls.price(
+                  list, priceMethod, RoutineCompiler.priceDescriptor(price.hostOpcode())));
       countPrice(instruction, price, priceMethod, code);
     }
   }
@@ -273,7 +277,7 @@ final class InstructionCounting {
           0,
           code,
           list ->
-              calls.price(
+              modelCalls.price(
                   list,
                   priceMethod + RoutineCompiler.AGAIN,
                   RoutineCompiler.priceDescriptor(price.hostOpcode()),

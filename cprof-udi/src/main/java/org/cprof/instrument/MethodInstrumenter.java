@@ -5,7 +5,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.cprof.code.BasicBlock;
-import org.cprof.code.BranchTargets;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
 import org.cprof.instrument.method.Layout;
@@ -58,7 +57,7 @@ final class MethodInstrumenter {
   private final RuntimeCalls calls;
   private final HostWork hostWork;
   private final boolean mayReport;
-  private final Set<LabelNode> loopHeads;
+  private final LoopHeads loopHeads;
   private final boolean gathers;
   private final Frames frames;
   private final Insertions insertions;
@@ -90,7 +89,7 @@ final class MethodInstrumenter {
     this.nodeLocal = method.maxLocals;
     this.calls = new RuntimeCalls(nodeLocal, layout.oneCounter());
     this.hostWork = HostWork.of(code);
-    this.loopHeads = loopHeads(method);
+    this.loopHeads = new LoopHeads(method);
     // A profiler sees all that was counted until then, and so does the clock at a lock.
     this.gathers =
         !layout.reports()
@@ -197,40 +196,12 @@ final class MethodInstrumenter {
     return false;
   }
 
-  /** The labels that something behind them jumps to. */
-  private static Set<LabelNode> loopHeads(MethodNode method) {
-    Set<LabelNode> seen = new HashSet<>();
-    Set<LabelNode> heads = new HashSet<>();
-    for (AbstractInsnNode insn : method.instructions) {
-      if (insn instanceof LabelNode label) {
-        seen.add(label);
-      } else {
-        for (LabelNode target : BranchTargets.of(insn)) {
-          if (seen.contains(target)) {
-            heads.add(target);
-          }
-        }
-      }
-    }
-    return heads;
-  }
-
-  private boolean isLoopHead(BasicBlock block) {
-    AbstractInsnNode label = block.first().node().getPrevious();
-    for (; label != null && label.getOpcode() < 0; label = label.getPrevious()) {
-      if (label instanceof LabelNode target && loopHeads.contains(target)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   private void instrumentBlock(BasicBlock block, BlockCount count, int methodId) {
     InsnList start = new InsnList();
     if (hasStubs && block.isHandler()) {
-      calls.caught(start, exceptionLocal(), caughtTypes(block));
+      new ModelCalls(calls).caught(start, exceptionLocal(), caughtTypes(block));
     }
-    if (gathers && isLoopHead(block)) {
+    if (gathers && loopHeads.contains(block)) {
       calls.spill(start, cyclesLocal(), bytecodesLocal());
     }
     count(start, count);
@@ -441,7 +412,8 @@ final class MethodInstrumenter {
       flush(handler, false);
     }
     if (countsUnwinding) {
-      calls.left(handler, hasStubs ? exceptionLocal() + 1 : -1, code.isSynchronized());
+      new ModelCalls(calls)
+          .left(handler, hasStubs ? exceptionLocal() + 1 : -1, code.isSynchronized());
     }
     if (counting.holdsMonitor()) {
       counting.monitorExits(handler);
@@ -473,38 +445,5 @@ final class MethodInstrumenter {
   private static boolean isReturn(Instruction instruction) {
     int opcode = instruction.node().getOpcode();
     return JvmOpcodes.isReturn(opcode);
-  }
-
-  /** Code to insert, gathered first so that the places can be found in the method as it was. */
-  private static final class Insertions {
-
-    private record Insertion(AbstractInsnNode at, InsnList code, boolean isAfter) {}
-
-    private final InsnList instructions;
-    private final List<Insertion> list = new ArrayList<>();
-
-    Insertions(InsnList instructions) {
-      this.instructions = instructions;
-    }
-
-    void before(AbstractInsnNode at, InsnList code) {
-      if (code.size() > 0) {
-        list.add(new Insertion(at, code, false));
-      }
-    }
-
-    void after(AbstractInsnNode at, InsnList code) {
-      list.add(new Insertion(at, code, true));
-    }
-
-    void apply() {
-      for (Insertion insertion : list) {
-        if (insertion.isAfter()) {
-          instructions.insert(insertion.at(), insertion.code());
-        } else {
-          instructions.insertBefore(insertion.at(), insertion.code());
-        }
-      }
-    }
   }
 }

@@ -2,9 +2,7 @@ package org.cprof.instrument;
 
 import org.cprof.instrument.routine.CallerCountedLookUps;
 import org.cprof.instrument.routine.CallerCountedRoutine;
-import org.cprof.instrument.routine.MethodRoutine;
 import org.cprof.instrument.routine.RoutineCompiler;
-import org.cprof.instrument.routine.UnwindingCompiler;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
@@ -79,13 +77,11 @@ final class RuntimeCalls {
         push(code, next.leaf().id()); // Stack: J J I I
         lookUp(code, "leaf" + again, "(JJII)J"); // Stack: J
       } else {
-        code.add(
-            new MethodInsnNode(
-                Opcodes.INVOKESTATIC,
-                RoutineCompiler.CLASS,
-                next.routine().lookUps() + again,
-                CallerCountedRoutine.LOOK_UPS_DESCRIPTOR,
-                false)); // Stack: J
+        invoke(
+            code,
+            RoutineCompiler.CLASS,
+            next.routine().lookUps() + again,
+            CallerCountedRoutine.LOOK_UPS_DESCRIPTOR); // Stack: J
       }
     }
     loadNode(code); // Stack: J J
@@ -101,20 +97,16 @@ final class RuntimeCalls {
       push(code, only.leaf().id()); // Stack: J I I I
       lookUp(code, "leafAlone", "(JIII)V"); // Stack:
     } else {
-      code.add(
-          new MethodInsnNode(
-              Opcodes.INVOKESTATIC,
-              RoutineCompiler.CLASS,
-              only.routine().lookUps() + CallerCountedRoutine.ALONE,
-              CallerCountedRoutine.ALONE_DESCRIPTOR,
-              false)); // Stack:
+      invoke(
+          code,
+          RoutineCompiler.CLASS,
+          only.routine().lookUps() + CallerCountedRoutine.ALONE,
+          CallerCountedRoutine.ALONE_DESCRIPTOR); // Stack:
     }
   }
 
   private static void lookUp(InsnList code, String name, String descriptor) {
-    code.add(
-        new MethodInsnNode(
-            Opcodes.INVOKESTATIC, CallerCountedLookUps.RUNTIME, name, descriptor, false));
+    invoke(code, CallerCountedLookUps.RUNTIME, name, descriptor);
   }
 
   /** Where the next leaf counts its blocks: their cycles, and next to them their bytecodes. */
@@ -185,103 +177,6 @@ final class RuntimeCalls {
     }
   }
 
-  /** Calls the routine of a bytecode whose operands are on the stack. */
-  void routine(InsnList code, int slot, String method, String descriptor) {
-    loadNode(code); // Stack: .. J
-    push(code, slot); // Stack: .. J I
-    code.add(
-        new MethodInsnNode(
-            Opcodes.INVOKESTATIC, RoutineCompiler.CLASS, method, descriptor, false)); // Stack:
-  }
-
-  /** Adds what a counted call of a routine costs for the operands on the stack. */
-  void routineCosts(InsnList code, CallerCountedRoutine routine, int costs) {
-    loadNode(code); // Stack: .. J
-    push(code, counterOffset(costs)); // Stack: .. J I
-    code.add(
-        new MethodInsnNode(
-            Opcodes.INVOKESTATIC,
-            RoutineCompiler.CLASS,
-            routine.costs(),
-            routine.costsDescriptor(),
-            false)); // Stack:
-  }
-
-  /** Adds what a bytecode costs beyond its base price; its operands are on the stack. */
-  void price(InsnList code, String method, String descriptor) {
-    loadNode(code); // Stack: .. J
-    code.add(
-        new MethodInsnNode(
-            Opcodes.INVOKESTATIC, RoutineCompiler.CLASS, method, descriptor, false)); // Stack:
-  }
-
-  /**
-   * Adds the same to a counter: what is handed over as the node lies so that the counter stands in
-   * the place of its cycles.
-   */
-  void price(InsnList code, String method, String descriptor, int counter) {
-    loadNode(code); // Stack: .. J
-    push(code, counterOffset(counter)); // Stack: .. J I
-    call(code, "counterAsCycles", "(JI)J"); // Stack: .. J
-    code.add(
-        new MethodInsnNode(
-            Opcodes.INVOKESTATIC, RoutineCompiler.CLASS, method, descriptor, false)); // Stack:
-  }
-
-  /**
-   * At the start of a handler.
-   *
-   * @param exceptionLocal see {@link UnwindingStubs}
-   * @param types the numbers of the types that lead to it
-   */
-  void caught(InsnList code, int exceptionLocal, int[] types) {
-    code.add(new VarInsnNode(Opcodes.ALOAD, exceptionLocal)); // Stack: L
-    loadNode(code); // Stack: L J
-    code.add(new VarInsnNode(Opcodes.LLOAD, exceptionLocal + 1)); // Stack: L J J
-    code.add(new InsnNode(Opcodes.ICONST_M1)); // Stack: L J J I
-    code.add(new InsnNode(Opcodes.I2L)); // Stack: L J J J
-    for (int i = 0; i < types.length; i++) {
-      push(code, types[i]); // Stack: L J J J I
-      code.add(new VarInsnNode(Opcodes.LLOAD, exceptionLocal + 3)); // Stack: L J J J I J
-      push(code, i); // Stack: L J J J I J I
-      code.add(
-          new MethodInsnNode(
-              Opcodes.INVOKESTATIC,
-              UnwindingCompiler.THROWS,
-              "type",
-              "(JIJI)J",
-              false)); // Stack: L J J J
-    }
-    code.add(
-        new MethodInsnNode(
-            Opcodes.INVOKESTATIC,
-            RoutineCompiler.CLASS,
-            UnwindingCompiler.CAUGHT,
-            UnwindingCompiler.CAUGHT_DESCRIPTOR,
-            false)); // Stack:
-  }
-
-  /**
-   * An exception, which is on the stack and stays there, leaves the method.
-   *
-   * @param tableLocal holds what was looked at of the exception table; -1 without one
-   */
-  void left(InsnList code, int tableLocal, boolean isSynchronized) {
-    code.add(new InsnNode(Opcodes.DUP)); // Stack: L L
-    code.add(
-        tableLocal < 0
-            ? new InsnNode(Opcodes.LCONST_0)
-            : new VarInsnNode(Opcodes.LLOAD, tableLocal)); // Stack: L L J
-    push(code, isSynchronized ? 1 : 0); // Stack: L L J I
-    code.add(
-        new MethodInsnNode(
-            Opcodes.INVOKESTATIC,
-            UnwindingCompiler.THROWS,
-            "left",
-            "(Ljava/lang/Object;JI)V",
-            false)); // Stack: L
-  }
-
   void beginHost(InsnList code, HostWork work, int contextLocal, int blocksLocal) {
     call(code, "blocks", "()J"); // Stack: J
     code.add(new VarInsnNode(Opcodes.LSTORE, blocksLocal)); // Stack:
@@ -295,35 +190,6 @@ final class RuntimeCalls {
     code.add(new VarInsnNode(Opcodes.LLOAD, contextLocal)); // Stack: J
     code.add(new VarInsnNode(Opcodes.LLOAD, blocksLocal)); // Stack: J J
     call(code, "endHost", "(JJ)V"); // Stack:
-  }
-
-  /** A field, whose object and place are on the stack, is about to be written. */
-  void writeField(InsnList code) {
-    loadNode(code); // Stack: L I J
-    dataCaches(code, "write", "(Ljava/lang/Object;IJ)V"); // Stack:
-  }
-
-  /** What the target executes in place of the method. */
-  void methodRoutine(InsnList code, String name) {
-    loadNode(code); // Stack: J
-    code.add(
-        new MethodInsnNode(
-            Opcodes.INVOKESTATIC,
-            RoutineCompiler.CLASS,
-            name,
-            MethodRoutine.DESCRIPTOR,
-            false)); // Stack:
-  }
-
-  void emptyDataCaches(InsnList code) {
-    loadNode(code); // Stack: J
-    dataCaches(code, "empty", "(J)V"); // Stack:
-  }
-
-  private static void dataCaches(InsnList code, String name, String descriptor) {
-    code.add(
-        new MethodInsnNode(
-            Opcodes.INVOKESTATIC, "java/lang/CProfDataCaches", name, descriptor, false));
   }
 
   void monitorEntered(InsnList code) {
@@ -448,63 +314,8 @@ final class RuntimeCalls {
     }
   }
 
-  /** Tells the clock what the object takes that is made at the site on the stack. */
-  void objectOnHeap(InsnList code) {
-    loadNode(code); // Stack: I J
-    call(code, "fieldWords", "(IJ)J"); // Stack: J
-    words(code, RoutineCompiler.OBJECT_WORDS); // Stack: J
-    onHeap(code); // Stack:
-  }
-
-  /** The same of the array on the stack, which stays there. */
-  void arrayOnHeap(InsnList code, boolean isWide) {
-    code.add(new InsnNode(Opcodes.DUP)); // Stack: L L
-    code.add(new InsnNode(Opcodes.ARRAYLENGTH)); // Stack: L I
-    code.add(new InsnNode(Opcodes.I2L)); // Stack: L J
-    arrayWords(code, isWide); // Stack: L J
-    onHeap(code); // Stack: L
-  }
-
-  /** The same of all arrays of one dimension, which are of the same length. */
-  void arraysOnHeap(InsnList code, int dimension, boolean isWide) {
-    code.add(new InsnNode(Opcodes.DUP)); // Stack: L L
-    code.add(new InsnNode(Opcodes.DUP)); // Stack: L L L
-    push(code, dimension); // Stack: L L L I
-    call(code, "elements", "(Ljava/lang/Object;I)J"); // Stack: L L J
-    arrayWords(code, isWide); // Stack: L L J
-    code.add(new InsnNode(Opcodes.DUP2_X1)); // Stack: L J L J
-    code.add(new InsnNode(Opcodes.POP2)); // Stack: L J L
-    push(code, dimension); // Stack: L J L I
-    call(code, "arrays", "(Ljava/lang/Object;I)J"); // Stack: L J J
-    code.add(new InsnNode(Opcodes.LMUL)); // Stack: L J
-    onHeap(code); // Stack: L
-  }
-
-  private static void arrayWords(InsnList code, boolean isWide) {
-    if (isWide) {
-      code.add(new InsnNode(Opcodes.DUP2)); // Stack: J J
-      code.add(new InsnNode(Opcodes.LADD)); // Stack: J
-    }
-    words(code, RoutineCompiler.ARRAY_WORDS); // Stack: J
-  }
-
-  private static void words(InsnList code, String method) {
-    code.add(
-        new MethodInsnNode(
-            Opcodes.INVOKESTATIC,
-            RoutineCompiler.CLASS,
-            method,
-            RoutineCompiler.WORDS_DESCRIPTOR,
-            false));
-  }
-
-  private void onHeap(InsnList code) {
-    loadNode(code); // Stack: J J
-    call(code, "onHeap", "(JJ)V"); // Stack:
-  }
-
   /** Bytes in front of the node at which a counter stands. */
-  private static int counterOffset(int counter) {
+  static int counterOffset(int counter) {
     return 8 * (counter + 1);
   }
 
@@ -537,7 +348,7 @@ final class RuntimeCalls {
     call(code, "exitLeaf", "(JI)V"); // Stack:
   }
 
-  private void loadNode(InsnList code) {
+  void loadNode(InsnList code) {
     code.add(new VarInsnNode(Opcodes.LLOAD, nodeLocal));
   }
 
@@ -561,7 +372,11 @@ final class RuntimeCalls {
   }
 
   static void call(InsnList code, String name, String descriptor) {
-    code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, RUNTIME, name, descriptor, false));
+    invoke(code, RUNTIME, name, descriptor);
+  }
+
+  static void invoke(InsnList code, String owner, String name, String descriptor) {
+    code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, owner, name, descriptor, false));
   }
 
   static void push(InsnList code, int value) {

@@ -84,10 +84,7 @@ public final class BlockPricing {
   private final Map<CodeKey, Planned> plans = new HashMap<>();
   private final TreeSet<String> events = new TreeSet<>();
   private final TreeSet<String> violations = new TreeSet<>();
-  private long operandDependent;
-  private long inRoutines;
-  private long replaced;
-  private long cached;
+  private final Assumptions assumptions = new Assumptions();
 
   public BlockPricing(BlockProfile blocks, ProcessorModel model, MethodSizes sizes) {
     this(blocks, model, sizes, Unknown.TYPICAL);
@@ -214,7 +211,7 @@ public final class BlockPricing {
     MethodReference method = blocks.profile().method(node);
     long count = blocks.profile().calls(node);
     if (model.replacesCalls(method.className().replace('.', '/'), method.name())) {
-      replaced += count;
+      assumptions.replacedCalls(count);
     }
     int code = blocks.codeNumber(node);
     BlockCount entry = BlockCount.ZERO;
@@ -286,7 +283,7 @@ public final class BlockPricing {
     }
     for (OperandPrice price : plan.operandPrices()) {
       long times = runs[planned.blockOf().get(price.at())];
-      operandDependent += times;
+      assumptions.typicalOperands(times);
       priced.add(Metric.CYCLES, times * beyondBasePrice(price));
     }
   }
@@ -326,7 +323,7 @@ public final class BlockPricing {
       addCalls(new NodeCounts(times, 0, 0), InvokeKind.EVENT, info, child, caller);
       return;
     }
-    inRoutines += routine.operands().isEmpty() ? 0 : times;
+    assumptions.typicalRoutines(routine.operands().isEmpty() ? 0 : times);
     Map<String, Long> operands = TypicalOperands.of(event.at().host().opcode());
     addRoutine(routine, info, InvokeKind.EVENT, times, operands, child, caller);
   }
@@ -370,7 +367,7 @@ public final class BlockPricing {
     callee.setWords(method.words());
     calls.price(counts, kind, method, caller.words()).addTo(callee::add, caller::add);
     boolean isCached = method.words() > 0 && model.cache().policy() != CachePolicy.NONE;
-    cached += isCached && !missesAlways ? counts.calls() : 0;
+    assumptions.hits(isCached && !missesAlways ? counts.calls() : 0);
   }
 
   /** What ran and is priced by a stand-in, each as name and rule, sorted. */
@@ -383,30 +380,6 @@ public final class BlockPricing {
 
   /** What the figures rest on beside the counts, each with how often it was assumed. */
   public List<String> assumptions() {
-    List<String> assumptions = new ArrayList<>();
-    if (cached > 0) {
-      assumptions.add(
-          "every look-up in the method cache hits, of " + cached + " calls and their returns");
-    }
-    if (operandDependent > 0) {
-      assumptions.add(
-          "prices that depend on operands are those of typical ones, with a data cache those of a"
-              + " miss, of "
-              + operandDependent
-              + " bytecodes");
-    }
-    if (replaced > 0) {
-      assumptions.add(
-          "calls of which the target's tool chain makes bytecodes are priced as calls, "
-              + replaced
-              + " of them");
-    }
-    if (inRoutines > 0) {
-      assumptions.add(
-          "software routines that depend on operands have typical ones, in "
-              + inRoutines
-              + " calls");
-    }
-    return assumptions;
+    return assumptions.texts();
   }
 }

@@ -10,7 +10,7 @@ import java.util.Arrays;
  * <p>A profile may have millions of rows, of 17 fields and more. Commons CSV's parser makes a
  * string of each, and reading a million rows took three times as long.
  */
-final class CsvInput {
+public final class CsvInput {
   /** Each number of so many digits fits into 64 bits. */
   private static final int SAFE_DIGITS = 18;
 
@@ -26,7 +26,7 @@ final class CsvInput {
   private int[] from = new int[32];
   private int[] to = new int[32];
 
-  CsvInput(Utf8Lines lines) {
+  public CsvInput(Utf8Lines lines) {
     this.lines = lines;
   }
 
@@ -35,7 +35,7 @@ final class CsvInput {
    *
    * @throws QuoteException if a quoted field is not closed or has text behind it
    */
-  boolean nextRow() throws IOException {
+  public boolean nextRow() throws IOException {
     if (!lines.next()) {
       return false;
     }
@@ -48,7 +48,7 @@ final class CsvInput {
   }
 
   /** The number of fields, at least one. */
-  int size() {
+  public int size() {
     return size;
   }
 
@@ -57,7 +57,7 @@ final class CsvInput {
    *
    * @throws NumberFormatException if it is not a whole number of 64 bits
    */
-  long number(int field) throws IOException {
+  public long number(int field) throws IOException {
     boolean isNegative = from[field] < to[field] && bytes[from[field]] == '-';
     int digits = isNegative ? from[field] + 1 : from[field];
     long value = 0;
@@ -76,14 +76,14 @@ final class CsvInput {
    *
    * @throws java.nio.charset.CharacterCodingException if it is not UTF-8
    */
-  String text(int field) throws IOException {
+  public String text(int field) throws IOException {
     String text = lines.text(from[field], to[field]);
     boolean isQuoted = from[field] > 0 && bytes[from[field] - 1] == '"';
     return isQuoted ? text.replace("\"\"", "\"") : text;
   }
 
   /** The bytes of several fields; valid until the next row is read. */
-  Bytes bytes(int first, int last) {
+  public Bytes bytes(int first, int last) {
     return new Bytes(bytes, from[first], to[last]);
   }
 
@@ -141,9 +141,9 @@ final class CsvInput {
   }
 
   /** Fields as they stand in the file, quotes and separators included, to look them up by. */
-  record Bytes(byte[] array, int from, int to) {
+  public record Bytes(byte[] array, int from, int to) {
     /** The same for longer than the row. */
-    Bytes kept() {
+    public Bytes kept() {
       return new Bytes(Arrays.copyOfRange(array, from, to), 0, to - from);
     }
 
@@ -164,7 +164,7 @@ final class CsvInput {
   }
 
   /** A quoted field is not closed or has text behind it. */
-  static final class QuoteException extends IOException {
+  public static final class QuoteException extends IOException {
     private static final long serialVersionUID = 1;
   }
 }

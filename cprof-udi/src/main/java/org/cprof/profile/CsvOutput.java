@@ -12,7 +12,7 @@ import java.io.UncheckedIOException;
  * <p>A profile may have millions of rows. Commons CSV's printer makes a string of every number (17
  * a row) and took one and a half times as long for a million rows.
  */
-final class CsvOutput implements Closeable {
+public final class CsvOutput implements Closeable {
   private static final int LONGEST_NUMBER = 20;
 
   private final OutputStream out;
@@ -20,7 +20,7 @@ final class CsvOutput implements Closeable {
   private int used;
   private boolean rowStarted;
 
-  CsvOutput(OutputStream out) {
+  public CsvOutput(OutputStream out) {
     this(out, 1 << 16);
   }
 
@@ -30,7 +30,7 @@ final class CsvOutput implements Closeable {
   }
 
   /** The bytes of text fields with the separators between them, for {@link #fields}. */
-  static byte[] encode(String... values) {
+  public static byte[] encode(String... values) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (CsvOutput csv = new CsvOutput(bytes, 1 << 8)) {
       for (String value : values) {
@@ -43,7 +43,7 @@ final class CsvOutput implements Closeable {
   }
 
   /** Writes fields that were encoded before. */
-  void fields(byte[] encoded) throws IOException {
+  public void fields(byte[] encoded) throws IOException {
     separate();
     if (encoded.length > buffer.length - used) {
       flushBuffer();
@@ -56,7 +56,7 @@ final class CsvOutput implements Closeable {
     }
   }
 
-  void number(long value) throws IOException {
+  public void number(long value) throws IOException {
     separate();
     room(LONGEST_NUMBER);
     if (value >= 0 && value <= 9) {
@@ -79,7 +79,7 @@ final class CsvOutput implements Closeable {
     } while (rest != 0);
   }
 
-  void text(String value) throws IOException {
+  public void text(String value) throws IOException {
     separate();
     if (!needsQuotes(value)) {
       characters(value, false);
@@ -92,14 +92,14 @@ final class CsvOutput implements Closeable {
     put('"');
   }
 
-  void endRow() throws IOException {
+  public void endRow() throws IOException {
     room(1);
     put('\n');
     rowStarted = false;
   }
 
   /** Writes a whole line as it is. */
-  void line(String text) throws IOException {
+  public void line(String text) throws IOException {
     characters(text, false);
     endRow();
   }

@@ -3,11 +3,14 @@ package org.cprof.profile;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A file is not a profile or a broken one; the message names the file, the line and the reason. */
+/**
+ * A file is not a profile, or not what belongs to one, or broken; the message names the file, the
+ * line and the reason.
+ */
 public final class ProfileFormatException extends IOException {
   private static final long serialVersionUID = 1;
 
-  ProfileFormatException(Path file, long line, String reason) {
+  public ProfileFormatException(Path file, long line, String reason) {
     super((line > 0 ? file + ":" + line : file) + ": " + oneLine(reason));
   }
 

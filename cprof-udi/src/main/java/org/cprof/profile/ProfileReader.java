@@ -1,20 +1,12 @@
 package org.cprof.profile;
 
-import java.io.EOFException;
-import java.io.FilterInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongConsumer;
-import java.util.zip.GZIPInputStream;
-import java.util.zip.ZipException;
 
 /**
  * Reads a profile file and refuses whatever is not one, with the file, the line and the reason. A
@@ -102,61 +94,16 @@ public final class ProfileReader {
     return read(file, bytes -> {}, ProfileReader::readHeader);
   }
 
-  /** What is read of a profile. */
   private interface Part<T> {
     T read(ProfileReader reader) throws IOException;
   }
 
   private static <T> T read(Path file, LongConsumer progress, Part<T> part) throws IOException {
-    if (Files.isDirectory(file)) {
-      throw new IOException("cannot read profile " + file + ": it is a directory");
-    }
-    try (InputStream in = new ProgressInput(Files.newInputStream(file), progress)) {
-      return read(file, in, part);
-    } catch (NoSuchFileException e) {
-      throw new IOException("cannot read profile " + file + ": no such file", e);
-    }
-  }
-
-  private static <T> T read(Path file, InputStream in, Part<T> part) throws IOException {
-    GZIPInputStream unzipped;
-    try {
-      unzipped = new GZIPInputStream(in, 1 << 16);
-    } catch (EOFException e) {
-      throw new ProfileFormatException(file, 0, "the file is empty or cut off");
-    } catch (ZipException e) {
-      throw new ProfileFormatException(file, 0, "not a profile: it is not gzipped");
-    }
-    Utf8Lines lines = new Utf8Lines(unzipped);
-    try {
-      return part.read(new ProfileReader(file, lines, Runtime.getRuntime().maxMemory()));
-    } catch (IOException e) {
-      throw explain(file, lines.line(), e);
-    }
-  }
-
-  private static IOException explain(Path file, long line, IOException e) {
-    if (e instanceof ProfileFormatException) {
-      return e;
-    }
-    if (e instanceof CharacterCodingException) {
-      return new ProfileFormatException(file, line, "not UTF-8");
-    }
-    if (e instanceof EOFException) {
-      return new ProfileFormatException(file, line, "the file is cut off here");
-    }
-    if (e instanceof ZipException) {
-      return new ProfileFormatException(file, line, "the file is damaged: " + e.getMessage());
-    }
-    if (e instanceof CsvInput.QuoteException) {
-      return new ProfileFormatException(
-          file, line, "a quoted field is not closed or has text behind it");
-    }
-    if (e instanceof Utf8Lines.LineTooLongException) {
-      return new ProfileFormatException(
-          file, line, "not a profile: a line of more than " + Utf8Lines.LONGEST_LINE + " bytes");
-    }
-    return new IOException("cannot read profile " + file + ": " + e.getMessage(), e);
+    return GzippedFile.read(
+        file,
+        "profile",
+        progress,
+        lines -> part.read(new ProfileReader(file, lines, Runtime.getRuntime().maxMemory())));
   }
 
   private boolean readUntilFirstContext() throws IOException {
@@ -336,24 +283,5 @@ public final class ProfileReader {
   /** Foreign text is shortened. */
   private static String quote(String text) {
     return text.length() <= 200 ? "'" + text + "'" : "'" + text.substring(0, 200) + "...'";
-  }
-
-  /** Tells after every block how many bytes have been read. */
-  private static final class ProgressInput extends FilterInputStream {
-    private final LongConsumer progress;
-    private long count;
-
-    ProgressInput(InputStream in, LongConsumer progress) {
-      super(in);
-      this.progress = progress;
-    }
-
-    @Override
-    public int read(byte[] target, int offset, int length) throws IOException {
-      int bytes = super.read(target, offset, length);
-      count += Math.max(bytes, 0);
-      progress.accept(count);
-      return bytes;
-    }
   }
 }

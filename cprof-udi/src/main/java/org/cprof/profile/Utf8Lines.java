@@ -13,7 +13,7 @@ import java.util.Arrays;
  * The lines of a file, one at a time, as bytes that {@link #text} decodes strictly. A line has at
  * most {@value #LONGEST_LINE} bytes, so that a hostile file can't exhaust the memory.
  */
-final class Utf8Lines implements Closeable {
+public final class Utf8Lines implements Closeable {
   static final int LONGEST_LINE = 1 << 22;
 
   private final InputStream in;
@@ -35,12 +35,12 @@ final class Utf8Lines implements Closeable {
   }
 
   /** The number of the line being read, counted from 1; at the end that of the last line. */
-  long line() {
+  public long line() {
     return line;
   }
 
   /** The next line without its end, or null. */
-  String nextLine() throws IOException {
+  public String nextLine() throws IOException {
     if (!next()) {
       return null;
     }
@@ -48,7 +48,7 @@ final class Utf8Lines implements Closeable {
   }
 
   /** Makes the line that was read last the next one again. */
-  void unread() {
+  public void unread() {
     isUnread = true;
   }
 

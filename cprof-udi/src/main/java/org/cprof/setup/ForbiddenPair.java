@@ -82,10 +82,6 @@ public record ForbiddenPair(Given first, Given second, String reason) {
                   "it counts blocks and no bytecodes, which a profiler needs; choose cprof or jp",
                   "--profiler"),
               all(
-                  "--allocations",
-                  "both count in the counters of a method, and say other things of them",
-                  "--lines"),
-              all(
                   "--locks",
                   "a block has to end where a lock is acquired or released, by a rule of its own",
                   "--block-rule!=default"),

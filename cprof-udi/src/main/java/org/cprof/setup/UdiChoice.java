@@ -54,15 +54,10 @@ public record UdiChoice(String name, Udi udi, boolean hasCounters, List<String> 
   }
 
   private static UdiChoice ofCycles(AgentOptions options, CycleUdi cycles, ProcessorModel model) {
-    Udi udi =
-        options.lines()
-            ? new LinesUdi(cycles, model)
-            : options.allocations() ? new JpUdi(cycles) : cycles;
-    return new UdiChoice(
-        CYCLES,
-        options.clock().isKept() ? new ClockUdi(udi) : udi,
-        options.allocations(),
-        List.of());
+    Udi udi = options.allocations() ? new JpUdi(cycles) : cycles;
+    udi = options.lines() ? new LinesUdi(udi, cycles, model) : udi;
+    udi = options.clock().isKept() ? new ClockUdi(udi) : udi;
+    return new UdiChoice(CYCLES, udi, options.allocations(), List.of());
   }
 
   /** Whether the objects and arrays that each context allocates are counted. */

@@ -30,14 +30,14 @@ public final class JpUdi implements Udi {
     "boolean", "char", "float", "double", "byte", "short", "int", "long"
   };
 
-  private final CycleUdi cycles;
+  private final Udi cycles;
 
   /**
    * A UDI that counts bytecodes and allocations.
    *
    * @param cycles the UDI that counts cycles
    */
-  public JpUdi(CycleUdi cycles) {
+  public JpUdi(Udi cycles) {
     this.cycles = cycles;
   }
 

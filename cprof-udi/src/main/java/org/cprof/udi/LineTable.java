@@ -6,12 +6,13 @@ package org.cprof.udi;
  * first bytecode is among them, else 0.
  *
  * @param entry what a call takes, in its entry block
- * @param blocks for each of the first counters, what one run of its block takes
+ * @param first number of the first counter; those before it tell something else of the context
+ * @param blocks for each of the counters from there, what one run of its block takes
  * @param prices for each of the counters behind these, which are sums of cycles, their line
  * @param returns for each of the counters behind these, which are numbers of misses of the method
  *     cache at one return instruction, its line
  */
-public record LineTable(int[] entry, int[][] blocks, int[] prices, int[] returns) {
+public record LineTable(int[] entry, int first, int[][] blocks, int[] prices, int[] returns) {
 
   /** How many numbers tell of a line. */
   public static final int STEP = 3;

@@ -17,37 +17,40 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
 
 /**
- * Cycles of a target processor, and beside them all that tells what source lines take: how often
- * every basic block ran, what operands made bytecodes cost beyond their base price, and at which
- * return instructions the caller was not in the method cache. Where calls miss, their call sites
- * tell.
+ * All that tells what source lines take, beside what another UDI counts: how often every basic
+ * block ran, what operands made bytecodes cost beyond their base price, and at which return
+ * instructions the caller was not in the method cache. Where calls miss, their call sites tell.
  */
 public final class LinesUdi implements Udi {
 
   private static final int UNKNOWN = 0;
 
+  private final Udi others;
   private final CycleUdi cycles;
   private final ProcessorModel model;
 
   /**
    * A UDI that counts cycles by source line.
    *
+   * @param others what is counted beside them: the cycles, and perhaps more
+   * @param cycles of the model
    * @param model the processor that prices bytecodes
-   * @param cycles of the same model
    */
-  public LinesUdi(CycleUdi cycles, ProcessorModel model) {
+  public LinesUdi(Udi others, CycleUdi cycles, ProcessorModel model) {
+    this.others = others;
     this.cycles = cycles;
     this.model = model;
   }
 
   @Override
   public MethodPlan plan(MethodCode method) {
-    MethodPlan plan = cycles.plan(method);
+    MethodPlan plan = others.plan(method);
     if (plan.isFixedPrice()) {
       return plan;
     }
     Map<Instruction, Integer> lines = lines(method);
     Set<Integer> begun = new HashSet<>();
+    int first = plan.counters().size();
     List<Counted> counted = new ArrayList<>();
     int[] entry = {};
     List<int[]> blocks = new ArrayList<>();
@@ -56,13 +59,13 @@ public final class LinesUdi implements Udi {
       if (block.isEntry()) {
         entry = row;
       } else {
-        counted.add(new Counted.BlockExecution(block.first(), counted.size()));
+        counted.add(new Counted.BlockExecution(block.first(), first + counted.size()));
         blocks.add(row);
       }
     }
     List<Integer> priced = new ArrayList<>();
     for (OperandPrice price : plan.operandPrices()) {
-      counted.add(new Counted.Price(price.at(), counted.size()));
+      counted.add(new Counted.Price(price.at(), first + counted.size()));
       priced.add(lines.get(price.at()));
     }
     List<Integer> returns = new ArrayList<>();
@@ -70,25 +73,19 @@ public final class LinesUdi implements Udi {
       for (Instruction instruction : method.instructions()) {
         int opcode = instruction.node().getOpcode();
         if (JvmOpcodes.isReturn(opcode)) {
-          counted.add(new Counted.ReturnMiss(instruction, counted.size()));
+          counted.add(new Counted.ReturnMiss(instruction, first + counted.size()));
           returns.add(lines.get(instruction));
         }
       }
     }
     LineTable table =
-        new LineTable(entry, blocks.toArray(new int[0][]), numbers(priced), numbers(returns));
-    return plan.withCounters(
-        new NodeCounters(counted.size(), "", List.of(), counted, Set.of(), table));
+        new LineTable(
+            entry, first, blocks.toArray(new int[0][]), numbers(priced), numbers(returns));
+    return plan.withCounters(plan.counters().withLines(counted, table));
   }
 
   private static int[] numbers(List<Integer> list) {
-    // No stream and no lambda here: a program's identity hashes depend on which classes of the JDK
-    // are linked before.
-    int[] numbers = new int[list.size()];
-    for (int i = 0; i < numbers.length; i++) {
-      numbers[i] = list.get(i);
-    }
-    return numbers;
+    return list.stream().mapToInt(Integer::intValue).toArray();
   }
 
   private static Map<Instruction, Integer> lines(MethodCode method) {

@@ -68,14 +68,8 @@ public record MethodPlan(
     public static final Execution COUNTED = new Execution(HostBody.COUNTED, null);
   }
 
-  /** No lambda, for which the JDK would make code in the middle of the program. */
   private static final Comparator<Event> BY_PLACE =
-      new Comparator<>() {
-        @Override
-        public int compare(Event one, Event other) {
-          return Integer.compare(one.at().bytecodeIndex(), other.at().bytecodeIndex());
-        }
-      };
+      Comparator.comparingInt(event -> event.at().bytecodeIndex());
 
   /**
    * A plan without counters of its own.

@@ -16,7 +16,7 @@ import org.cprof.code.Instruction;
  * @param counted where they are counted, in any order
  * @param chained calls of constructors that make no object of their own, but go on with one that is
  *     under construction; they are told apart from other calls
- * @param lines what the counters tell of source lines; null where they tell something else
+ * @param lines what the last of the counters tell of source lines; null where none does
  */
 public record NodeCounters(
     int size,
@@ -65,11 +65,36 @@ public record NodeCounters(
     return new NodeCounters(size, meaning, bytecodes, all, chained, lines);
   }
 
+  /**
+   * The same with counters of source lines behind the others.
+   *
+   * @param more where they are counted, one each
+   */
+  NodeCounters withLines(List<Counted> more, LineTable table) {
+    return new NodeCounters(
+        size + more.size(), meaning, bytecodes, with(more).counted, chained, table);
+  }
+
   /** The same without what tells of source lines. */
   NodeCounters withoutLines() {
-    return lines == null
-        ? this
-        : NONE.with(counted.stream().filter(Counted.Allocation.class::isInstance).toList());
+    if (lines == null) {
+      return this;
+    }
+    List<Counted> others = new ArrayList<>();
+    for (Counted each : counted) {
+      if (each instanceof Counted.Allocation || each.counter() < lines.first()) {
+        others.add(each);
+      }
+    }
+    return new NodeCounters(lines.first(), meaning, bytecodes, others, chained, null);
+  }
+
+  /**
+   * {@return how many of them tell of the context} Methods of the same name and meaning have the
+   * same. Those behind them tell of the lines of one class file.
+   */
+  public int ofContext() {
+    return lines == null ? size : lines.first();
   }
 
   /** {@return what must be known of them once the code is instrumented} */

@@ -111,6 +111,18 @@ class HeapWordsIT {
         });
   }
 
+  @Test
+  void they_allocate_the_same_where_lines_are_counted_in_the_same_nodes() throws Exception {
+    check(
+        calls(
+            ProfiledRun.quick(TestJdk.own(), folder)
+                .option("lines", "true")
+                .option("calls.of", "targets.HeapWords.*")
+                .option("allocations", "true")
+                .run("targets.HeapWords")
+                .succeeded()));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = "jop-spinalhdl")
   void a_model_that_also_prices_by_words_counts_the_same(String model) throws Exception {

@@ -163,6 +163,24 @@ class ProfilersIT {
     }
     run.run("targets.Allocating").succeeded();
 
+    checkAllocationDensity();
+  }
+
+  @Test
+  void so_is_it_where_lines_are_counted_in_the_same_nodes() throws Exception {
+    run(TestJdk.own(), "allocation")
+        .option("profiler.set.every", "15000")
+        .option("udi", "cprof")
+        .model("bytecodes")
+        .option("lines", "true")
+        .option("allocations", "true")
+        .run("targets.Allocating")
+        .succeeded();
+
+    checkAllocationDensity();
+  }
+
+  private void checkAllocationDensity() throws IOException {
     // The first line comes with the first block of the program's own behind 2 + 15,000 bytecodes,
     // the condition of the loop; then 1,000 turns of 15 lead there again.
     List<String> lines = new ArrayList<>();

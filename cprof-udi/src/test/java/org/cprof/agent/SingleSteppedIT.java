@@ -60,6 +60,14 @@ class SingleSteppedIT {
   private static final Map<Integer, List<List<String>>> DIFFERENCES =
       Map.of(17, List.of(ADDED, WRAPPED), 25, List.of(ADDED));
 
+  private enum Mode {
+    PREPARED,
+    /** With classes that nobody has instrumented before. */
+    FRESH,
+    /** With all counters that a node can have beside its sums. */
+    LINES_AND_ALLOCATIONS
+  }
+
   private static final Map<TestJdk, ContextTree> STEPPED = new HashMap<>();
 
   @TempDir Path folder;
@@ -67,18 +75,19 @@ class SingleSteppedIT {
   static List<Arguments> jdksAndModes() throws Exception {
     List<Arguments> all = new ArrayList<>();
     for (TestJdk jdk : TestJdk.all()) {
-      all.add(Arguments.of(jdk, true));
-      all.add(Arguments.of(jdk, false));
+      all.add(Arguments.of(jdk, Mode.PREPARED));
+      all.add(Arguments.of(jdk, Mode.FRESH));
+      all.add(Arguments.of(jdk, Mode.LINES_AND_ALLOCATIONS));
     }
     return all;
   }
 
-  @ParameterizedTest(name = "{0}, fresh: {1}")
+  @ParameterizedTest(name = "{0}, {1}")
   @MethodSource("jdksAndModes")
-  void every_context_has_the_calls_and_bytecodes_that_the_jvm_tells(TestJdk jdk, boolean isFresh)
+  void every_context_has_the_calls_and_bytecodes_that_the_jvm_tells(TestJdk jdk, Mode mode)
       throws Exception {
     ContextTree stepped = measured(stepped(jdk));
-    ContextTree profiled = measured(profiled(jdk, isFresh));
+    ContextTree profiled = measured(profiled(jdk, mode));
 
     List<ContextTree.Difference> differences = stepped.differences(profiled);
     List<String> named =
@@ -102,10 +111,13 @@ class SingleSteppedIT {
   }
 
   /** An exception leaves a block in the middle; the rule counts what was executed before. */
-  private ContextTree profiled(TestJdk jdk, boolean isFresh) throws Exception {
+  private ContextTree profiled(TestJdk jdk, Mode mode) throws Exception {
     ProfiledRun run = ProfiledRun.quick(jdk, folder);
+    String isDetailed = Boolean.toString(mode == Mode.LINES_AND_ALLOCATIONS);
     ProfiledRun.Outcome outcome =
-        (isFresh ? run.fresh() : run)
+        (mode == Mode.FRESH ? run.fresh() : run)
+            .option("lines", isDetailed)
+            .option("allocations", isDetailed)
             .model("bytecodes")
             .option("block.rule", "precise")
             .flags(FLAGS)

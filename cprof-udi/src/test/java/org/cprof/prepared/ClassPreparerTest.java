@@ -172,7 +172,8 @@ class ClassPreparerTest {
   static Stream<Udi> udisWithCounters() throws Exception {
     ProcessorModel jop = Models.load("jop", Map.of());
     CycleUdi cycles = new CycleUdi(jop);
-    return Stream.of(new BlocksUdi(cycles), new JpUdi(cycles), new LinesUdi(cycles, jop));
+    return Stream.of(
+        new BlocksUdi(cycles), new JpUdi(cycles), new LinesUdi(new JpUdi(cycles), cycles, jop));
   }
 
   @ParameterizedTest

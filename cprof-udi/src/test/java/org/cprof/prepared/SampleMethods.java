@@ -93,6 +93,10 @@ public final class SampleMethods {
 
   static LineTable lines() {
     return new LineTable(
-        new int[] {10, 7, 1}, new int[][] {{11, 3, 1, 12, 4, 0}, {}}, new int[] {13}, new int[] {});
+        new int[] {10, 7, 1},
+        1,
+        new int[][] {{11, 3, 1, 12, 4, 0}, {}},
+        new int[] {13},
+        new int[] {});
   }
 }

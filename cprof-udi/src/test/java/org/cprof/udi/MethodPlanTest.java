@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.cprof.code.ClassCode;
 import org.cprof.code.MethodCode;
 import org.cprof.model.Models;
+import org.cprof.model.ProcessorModel;
 import org.cprof.model.csv.ModelException;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassWriter;
@@ -18,18 +20,26 @@ class MethodPlanTest {
 
   /** i2b i2s i2b ifeq in the first block (0 to 6), i2s i2s in the second (7 to 9), then i2b. */
   private static MethodCode conversions() {
+    return method(
+        "(I)I",
+        code -> {
+          Label end = new Label();
+          convert(code, Opcodes.I2B, Opcodes.I2S, Opcodes.I2B);
+          code.visitJumpInsn(Opcodes.IFEQ, end);
+          convert(code, Opcodes.I2S, Opcodes.I2S);
+          code.visitInsn(Opcodes.IRETURN);
+          code.visitLabel(end);
+          convert(code, Opcodes.I2B);
+          code.visitInsn(Opcodes.IRETURN);
+        });
+  }
+
+  private static MethodCode method(String descriptor, Consumer<MethodVisitor> code) {
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
     writer.visit(Opcodes.V1_4, Opcodes.ACC_PUBLIC, "Own", null, "java/lang/Object", null);
-    MethodVisitor method = writer.visitMethod(Opcodes.ACC_STATIC, "m", "(I)I", null, null);
+    MethodVisitor method = writer.visitMethod(Opcodes.ACC_STATIC, "m", descriptor, null, null);
     method.visitCode();
-    Label end = new Label();
-    convert(method, Opcodes.I2B, Opcodes.I2S, Opcodes.I2B);
-    method.visitJumpInsn(Opcodes.IFEQ, end);
-    convert(method, Opcodes.I2S, Opcodes.I2S);
-    method.visitInsn(Opcodes.IRETURN);
-    method.visitLabel(end);
-    convert(method, Opcodes.I2B);
-    method.visitInsn(Opcodes.IRETURN);
+    code.accept(method);
     method.visitMaxs(0, 0);
     method.visitEnd();
     writer.visitEnd();
@@ -71,5 +81,55 @@ class MethodPlanTest {
     MethodPlan compact = new CycleUdi(Models.load("jop", Map.of())).plan(method).compact(method);
 
     assertThat(events(compact.compact(method))).isEqualTo(events(compact));
+  }
+
+  /** An array has two counters, so the two blocks behind the entry have 0 and 1, or 2 and 3. */
+  @Test
+  void counters_of_lines_stand_behind_those_of_arrays_and_are_left_out_of_a_compact_plan()
+      throws ModelException {
+    ProcessorModel bytecodes = Models.load("bytecodes", Map.of());
+    CycleUdi cycles = new CycleUdi(bytecodes);
+    MethodCode method = arrays();
+
+    MethodPlan arrays = new JpUdi(cycles).plan(method);
+    MethodPlan lines = new LinesUdi(cycles, cycles, bytecodes).plan(method);
+    MethodPlan both = new ClockUdi(new LinesUdi(new JpUdi(cycles), cycles, bytecodes)).plan(method);
+    MethodPlan compact = both.compact(method);
+
+    assertThat(counters(arrays)).containsExactly("NewArrays 0");
+    assertThat(counters(lines)).containsExactly("BlockExecution 0", "BlockExecution 1");
+    assertThat(counters(both))
+        .containsExactly("NewArrays 0", "BlockExecution 2", "BlockExecution 3", "Allocation 0");
+    assertThat(both.counters().lines().first()).isEqualTo(2);
+    assertThat(both.counters().size()).isEqualTo(4);
+    assertThat(both.counters().ofContext()).isEqualTo(2);
+    assertThat(both.counters().meaning()).isEqualTo("int");
+    assertThat(counters(compact)).containsExactly("NewArrays 0", "Allocation 0");
+    assertThat(compact.counters().size()).isEqualTo(2);
+    assertThat(compact.counters().meaning()).isEqualTo("int");
+    assertThat(compact.counters().lines()).isNull();
+    assertThat(counters(lines.compact(method))).isEmpty();
+  }
+
+  /** iload ifne; if that does not branch, iload newarray pop; then return. */
+  private static MethodCode arrays() {
+    return method(
+        "(I)V",
+        code -> {
+          Label end = new Label();
+          code.visitVarInsn(Opcodes.ILOAD, 0);
+          code.visitJumpInsn(Opcodes.IFNE, end);
+          code.visitVarInsn(Opcodes.ILOAD, 0);
+          code.visitIntInsn(Opcodes.NEWARRAY, Opcodes.T_INT);
+          code.visitInsn(Opcodes.POP);
+          code.visitLabel(end);
+          code.visitInsn(Opcodes.RETURN);
+        });
+  }
+
+  private static List<String> counters(MethodPlan plan) {
+    return plan.counters().counted().stream()
+        .map(each -> each.getClass().getSimpleName() + " " + each.counter())
+        .toList();
   }
 }

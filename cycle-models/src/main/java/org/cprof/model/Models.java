@@ -185,7 +185,7 @@ public final class Models {
     }
     errors.throwIfAny();
     if (checked && routines != null) {
-      Map<String, Long> known = ProcessorModel.knownBeforehand(processor, chosen);
+      Map<String, Long> known = PricedSoftware.knownBeforehand(processor, chosen);
       RoutineCheck check = new RoutineCheck(rules, dataCaches, errors);
       check.check(software, known);
       check.checkTypical(processorFile.path(), software, processor.typical());

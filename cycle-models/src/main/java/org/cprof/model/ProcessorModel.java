@@ -2,11 +2,9 @@ package org.cprof.model;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
@@ -24,7 +22,6 @@ import org.cprof.model.code.TargetCode;
 import org.cprof.model.code.TargetInstruction;
 import org.cprof.model.datacache.DataCaches;
 import org.cprof.model.devices.Devices;
-import org.cprof.model.expression.Choices;
 import org.cprof.model.expression.Expression;
 import org.cprof.model.folding.Folding;
 import org.cprof.model.methods.MethodPrice;
@@ -40,7 +37,6 @@ import org.cprof.model.rewrite.Rules;
 import org.cprof.model.rewrite.Translator;
 import org.cprof.model.software.PricedRoutine;
 import org.cprof.model.software.Software;
-import org.cprof.model.software.StandInPrices;
 
 /**
  * A processor with values for all its parameters. All prices are in clock cycles, all sizes in
@@ -58,10 +54,7 @@ public final class ProcessorModel {
   private final DataCaches dataCaches;
   private final LoadTime loadTime;
   private final Memory memory;
-  private final Expression[] prices = new Expression[BytecodeTable.SIZE];
-  private final Expression[] withoutOperands = new Expression[BytecodeTable.SIZE];
-  private final boolean[] dependsOnOperands = new boolean[BytecodeTable.SIZE];
-  private final long[] basePrices = new long[BytecodeTable.SIZE];
+  private final BytecodePrices prices;
   private final MethodPrices methods;
   private final TargetClasses classes;
   private final Devices devices;
@@ -70,12 +63,6 @@ public final class ProcessorModel {
 
   /** Read when it is first asked for: most of a large model is its software. */
   private PricedSoftware pricedSoftware;
-
-  private record PricedSoftware(
-      Software software,
-      PricedRoutine[] routines,
-      SortedMap<String, PricedRoutine> methods,
-      SortedMap<String, String> standIns) {}
 
   ProcessorModel(
       Processor processor,
@@ -101,62 +88,16 @@ public final class ProcessorModel {
     this.dataCaches = dataCaches;
     this.loadTime = processor.loadTime().bind(parameters);
     this.memory = processor.memory().bind(parameters);
-    for (Bytecode bytecode : table.all()) {
-      setPrice(bytecode);
-    }
-    this.translator = new Translator(table, basePrices, dependsOnOperands, rules);
+    this.prices = new BytecodePrices(table, dataCaches, parameters, loadTime.hitCycles());
+    this.translator = prices.translator(table, rules);
   }
 
   private synchronized PricedSoftware software() {
     if (pricedSoftware == null) {
-      Map<String, Map<String, Long>> typical =
-          settings.isTypical() ? processor.typical() : Map.of();
-      Software software = softwareReader.get();
-      Map<String, Long> known = knownBeforehand(processor, settings);
       pricedSoftware =
-          new PricedSoftware(
-              software,
-              software.price(known, typical, dataCaches),
-              methodRoutines(software, known),
-              Collections.unmodifiableSortedMap(StandInPrices.of(table, software, typical)));
+          PricedSoftware.of(softwareReader.get(), processor, settings, table, dataCaches, methods);
     }
     return pricedSoftware;
-  }
-
-  private SortedMap<String, PricedRoutine> methodRoutines(
-      Software software, Map<String, Long> known) {
-    SortedMap<String, PricedRoutine> priced = new TreeMap<>();
-    for (MethodPrice method : methods.all()) {
-      if (method.isRoutine()) {
-        String name = method.routine();
-        priced.put(name, software.priceMethod(name, known, dataCaches));
-      }
-    }
-    return Collections.unmodifiableSortedMap(priced);
-  }
-
-  private void setPrice(Bytecode bytecode) {
-    int opcode = bytecode.opcode();
-    if (bytecode.cycles() instanceof Expression.Constant constant) { // most of them
-      prices[opcode] = constant;
-      withoutOperands[opcode] = constant;
-      basePrices[opcode] = constant.value();
-      return;
-    }
-    Set<String> operands =
-        opcode < JvmOpcodes.COUNT ? Set.copyOf(Operands.of(opcode)) : Operands.all();
-    Expression price = bytecode.cycles().bind(parameters);
-    prices[opcode] = dataCaches.isRead(bytecode) ? price : price.bind(Map.of(Operands.HIT, 0L));
-    withoutOperands[opcode] = Choices.base(prices[opcode], operands);
-    basePrices[opcode] = price(opcode, loadTime.hitCycles());
-    dependsOnOperands[opcode] = !Collections.disjoint(prices[opcode].variables(), operands);
-  }
-
-  /** The parameters and the load time at a hit, as the prices of software routines have them. */
-  static Map<String, Long> knownBeforehand(Processor processor, Settings settings) {
-    Map<String, Long> known = new HashMap<>(settings.variables());
-    known.put("b", processor.loadTime().bind(settings.variables()).hitCycles());
-    return known;
   }
 
   /** The model's short name, such as {@code jop}. */
@@ -362,7 +303,7 @@ public final class ProcessorModel {
    */
   public long basePrice(int targetOpcode) {
     price(targetOpcode); // checks the opcode
-    return basePrices[targetOpcode];
+    return prices.base(targetOpcode);
   }
 
   /**
@@ -374,7 +315,7 @@ public final class ProcessorModel {
    * @param words the size of the method to be loaded
    */
   public long loadPenalty(int targetOpcode, int words) {
-    return price(targetOpcode, loadTime.missCycles(words)) - basePrices[targetOpcode];
+    return prices.withLoad(targetOpcode, loadTime.missCycles(words)) - prices.base(targetOpcode);
   }
 
   /**
@@ -407,10 +348,11 @@ public final class ProcessorModel {
    * @throws IllegalArgumentException if the target has no such bytecode
    */
   public Expression price(int targetOpcode) {
-    if (targetOpcode < 0 || targetOpcode >= prices.length || prices[targetOpcode] == null) {
+    Expression price = prices.of(targetOpcode);
+    if (price == null) {
       throw new IllegalArgumentException(name() + " has no bytecode " + targetOpcode);
     }
-    return prices[targetOpcode];
+    return price;
   }
 
   /**
@@ -522,9 +464,5 @@ public final class ProcessorModel {
       penalty += loadPenalty(instruction.opcode(), words);
     }
     return penalty;
-  }
-
-  private long price(int opcode, long load) {
-    return withoutOperands[opcode].evaluate(Map.of("b", load));
   }
 }

@@ -188,7 +188,7 @@ final class LiveNode implements Node {
   private long everySecondCounter(int first) {
     tree.checkAllocation();
     long sum = 0;
-    for (int counter = first; counter < info.counters().size(); counter += 2) {
+    for (int counter = first; counter < info.counters().ofContext(); counter += 2) {
       sum += sinceReset(FIXED + counter);
     }
     return sum;

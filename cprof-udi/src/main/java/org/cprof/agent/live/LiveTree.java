@@ -81,7 +81,8 @@ final class LiveTree implements LongConsumer {
 
   void checkAllocation() {
     if (!methods.countsAllocation()) {
-      throw new IllegalStateException("objects and arrays are counted with --udi jp only");
+      throw new IllegalStateException(
+          "objects and arrays are counted with --udi jp or --allocations only");
     }
   }
 }

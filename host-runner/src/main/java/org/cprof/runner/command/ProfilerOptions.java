@@ -17,7 +17,7 @@ final class ProfilerOptions {
       description =
           "Calls a profiler while the program runs: a class that implements"
               + " org.cprof.profiler.Profiler, or one that comes with CProf: aggregation,"
-              + " allocation (with --udi jp) or live.")
+              + " allocation (with --udi jp or --allocations) or live.")
   private String name;
 
   @Option(
