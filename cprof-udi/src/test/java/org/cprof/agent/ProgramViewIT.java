@@ -137,7 +137,9 @@ class ProgramViewIT {
   @ValueSource(strings = {"UTF-16", "Cp037"})
   void the_default_encoding_is_the_programs_alone(String encoding) throws Exception {
     ProfiledRun run =
-        ProfiledRun.quick(TestJdk.own(), folder).model("jop").flags("-Dfile.encoding=" + encoding);
+        ProfiledRun.quick(TestJdk.own(), folder)
+            .model("jop")
+            .flags("-Dfile.encoding=" + encoding, "-Dsun.stdout.encoding=UTF-8");
     String plain = run.runWithoutCProf("targets.StackDepth").succeeded().out();
 
     assertThat(plain).isNotEmpty();
