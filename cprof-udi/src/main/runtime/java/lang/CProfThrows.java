@@ -34,6 +34,13 @@ public final class CProfThrows {
 
   private CProfThrows() {}
 
+  /** A thread begins to count: where it throws, there may be no heap left for an object. */
+  static void prepare(Object thread) {
+    if (CProfThread.thrown(thread) == null) {
+      CProfThread.setThrown(thread, new CProfThrows());
+    }
+  }
+
   private static CProfThrows ofThread() {
     return (CProfThrows) CProfThread.thrown(CProfThread.current());
   }
@@ -50,10 +57,7 @@ public final class CProfThrows {
     }
     CProfThrows thrown = ofThread();
     if (thrown == null) {
-      long context = CProf.bypass();
-      thrown = new CProfThrows();
-      CProfThread.setThrown(CProfThread.current(), thrown);
-      CProf.resume(context);
+      return;
     }
     thrown.exception = exception;
     thrown.routine = routine;
