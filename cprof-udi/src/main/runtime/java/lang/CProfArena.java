@@ -1,6 +1,7 @@
 package java.lang;
 
 import java.util.function.LongUnaryOperator;
+import jdk.internal.misc.CProfNative;
 import jdk.internal.misc.Unsafe;
 
 /**

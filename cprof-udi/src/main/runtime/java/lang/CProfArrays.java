@@ -1,5 +1,6 @@
 package java.lang;
 
+import jdk.internal.misc.CProfNative;
 import jdk.internal.misc.Unsafe;
 
 /** Counts what one multianewarray has made. */

@@ -2,6 +2,7 @@ package java.lang;
 
 import java.nio.Buffer;
 import java.nio.ByteBuffer;
+import jdk.internal.misc.CProfNative;
 import jdk.internal.misc.Unsafe;
 
 /** Where files are mapped into memory. */

@@ -2,6 +2,7 @@ package java.lang;
 
 import java.io.FileDescriptor;
 import java.io.IOException;
+import jdk.internal.misc.CProfNative;
 import jdk.internal.misc.Unsafe;
 import sun.nio.ch.CProfPipe;
 

@@ -10,6 +10,7 @@ import java.util.Iterator;
 import java.util.concurrent.ConcurrentHashMap;
 import jdk.internal.loader.BuiltinClassLoader;
 import jdk.internal.loader.URLClassPath;
+import jdk.internal.misc.CProfNative;
 import jdk.internal.misc.Unsafe;
 
 /**

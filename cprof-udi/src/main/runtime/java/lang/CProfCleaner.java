@@ -1,6 +1,7 @@
 package java.lang;
 
 import java.lang.ref.Cleaner;
+import jdk.internal.misc.CProfNative;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.ref.CleanerImpl;
 

@@ -1,6 +1,7 @@
 package java.lang;
 
 import java.util.concurrent.locks.LockSupport;
+import jdk.internal.misc.CProfNative;
 import jdk.internal.misc.Unsafe;
 
 /**

@@ -5,6 +5,7 @@ import java.util.Iterator;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import jdk.internal.misc.CProfNative;
 import jdk.internal.misc.Unsafe;
 
 /**

@@ -2,6 +2,7 @@ package java.lang;
 
 import java.lang.invoke.MethodType;
 import java.util.Arrays;
+import jdk.internal.misc.CProfNative;
 import jdk.internal.misc.Unsafe;
 
 /**

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import jdk.internal.loader.BuiltinClassLoader;
+import jdk.internal.misc.CProfNative;
 import jdk.internal.misc.Unsafe;
 
 /**

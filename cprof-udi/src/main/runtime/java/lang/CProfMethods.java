@@ -2,6 +2,7 @@ package java.lang;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import jdk.internal.misc.CProfNative;
 import jdk.internal.misc.Unsafe;
 
 /**

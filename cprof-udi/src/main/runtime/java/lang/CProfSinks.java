@@ -1,5 +1,6 @@
 package java.lang;
 
+import jdk.internal.misc.CProfNative;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.Stable;

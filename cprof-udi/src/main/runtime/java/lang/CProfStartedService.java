@@ -8,6 +8,7 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import jdk.internal.misc.CProfNative;
 import jdk.internal.misc.Unsafe;
 
 /** A service that this JVM starts for itself, which ends with it. */

@@ -2,6 +2,7 @@ package java.lang;
 
 import java.util.function.LongConsumer;
 import java.util.function.LongUnaryOperator;
+import jdk.internal.misc.CProfNative;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;

@@ -3,6 +3,7 @@ package java.lang;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
+import jdk.internal.misc.CProfNative;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;

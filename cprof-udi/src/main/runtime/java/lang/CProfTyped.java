@@ -2,6 +2,7 @@ package java.lang;
 
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
+import jdk.internal.misc.CProfNative;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.Stable;

@@ -69,6 +69,7 @@ public final class CountingCode {
   /** Whether a class of the boot loader is what counting is made of, or goes on under it. */
   public static boolean isMachinery(String internalName) {
     return internalName.startsWith(RUNTIME)
+        || internalName.equals(NativeAccess.CLASS)
         || internalName.equals(NativeAccess.PIPE_CLASS)
         || internalName.startsWith(CONTINUATION) && !internalName.equals(CONTINUATION_SUPPORT);
   }

@@ -1,5 +1,6 @@
 package org.cprof.start;
 
+import java.util.ArrayList;
 import java.util.Set;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
@@ -7,7 +8,6 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
-import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
@@ -25,7 +25,7 @@ import org.objectweb.asm.tree.MethodNode;
 final class EarlyCode {
 
   private static final String OBJECT = "java/lang/Object";
-  private static final String UNSAFE = "jdk/internal/misc/Unsafe";
+  private static final String UNSAFE = NativeAccess.UNSAFE;
   private static final String CONSTANTS = UNSAFE + "Constants";
 
   /** Of every JVM that CProf runs on, in bytes; the JVM tells it later than it is asked for. */
@@ -38,10 +38,6 @@ final class EarlyCode {
   private static final Set<String> ARRAYS = Set.of("arrayBaseOffset", "arrayIndexScale");
 
   private static final String NATIVE = "0";
-
-  /** What the run-time needs of Unsafe. */
-  private static final Set<String> OPEN =
-      Set.of("allocateMemory0", "objectFieldOffset1", "copyMemory0", "theUnsafe");
 
   private EarlyCode() {}
 
@@ -93,16 +89,10 @@ final class EarlyCode {
         }
       }
     }
-    for (MethodNode method : unsafe.methods) {
-      if (OPEN.contains(method.name)) {
-        method.access = method.access & ~Opcodes.ACC_PRIVATE | Opcodes.ACC_PUBLIC;
-      }
+    if (unsafe.nestMembers == null) {
+      unsafe.nestMembers = new ArrayList<>();
     }
-    for (FieldNode field : unsafe.fields) {
-      if (OPEN.contains(field.name)) {
-        field.access = field.access & ~Opcodes.ACC_PRIVATE | Opcodes.ACC_PUBLIC;
-      }
-    }
+    unsafe.nestMembers.add(NativeAccess.CLASS);
     return write(unsafe, instrumented);
   }
 

@@ -9,12 +9,15 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * Makes the classes of the run-time that call natives which its Java code cannot name: {@code
- * java.lang.CProfNative} those of Unsafe, {@code sun.nio.ch.CProfPipe} those of channels.
+ * jdk.internal.misc.CProfNative} those of Unsafe, {@code sun.nio.ch.CProfPipe} those of channels.
  */
 final class NativeAccess {
 
-  static final String CLASS = "java/lang/CProfNative";
+  static final String CLASS = "jdk/internal/misc/CProfNative";
   static final String PIPE_CLASS = "sun/nio/ch/CProfPipe";
+
+  private static final int OPEN_CLASS = Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL | Opcodes.ACC_SUPER;
+  private static final int OPEN_METHOD = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC;
 
   private static final String FILES = "sun/nio/ch/FileDispatcherImpl";
 
@@ -23,7 +26,7 @@ final class NativeAccess {
 
   private static final String TRANSFER = "(Ljava/io/FileDescriptor;JI)I";
 
-  private static final String UNSAFE = "jdk/internal/misc/Unsafe";
+  static final String UNSAFE = "jdk/internal/misc/Unsafe";
   private static final String UNSAFE_TYPE = "L" + UNSAFE + ";";
 
   /** Ends the names of natives. */
@@ -33,8 +36,8 @@ final class NativeAccess {
 
   static byte[] classFile() {
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-    writer.visit(
-        Opcodes.V17, Opcodes.ACC_FINAL | Opcodes.ACC_SUPER, CLASS, null, "java/lang/Object", null);
+    writer.visit(Opcodes.V17, OPEN_CLASS, CLASS, null, "java/lang/Object", null);
+    writer.visitNestHost(UNSAFE);
     MethodVisitor unsafe = begin(writer, "unsafe", "()" + UNSAFE_TYPE);
     end(unsafe, Opcodes.ARETURN);
     MethodVisitor offset =
@@ -63,12 +66,11 @@ final class NativeAccess {
   static byte[] pipeClassFile(JdkImage jdk) throws IOException {
     String owner = jdk.classFile(UNIX_FILES) == null ? FILES : UNIX_FILES;
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-    int access = Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL | Opcodes.ACC_SUPER;
-    writer.visit(Opcodes.V17, access, PIPE_CLASS, null, "java/lang/Object", null);
+    writer.visit(Opcodes.V17, OPEN_CLASS, PIPE_CLASS, null, "java/lang/Object", null);
     for (String name : List.of("read", "write")) {
-      int ofMethod = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC;
       MethodVisitor method =
-          writer.visitMethod(ofMethod, name, TRANSFER, null, new String[] {"java/io/IOException"});
+          writer.visitMethod(
+              OPEN_METHOD, name, TRANSFER, null, new String[] {"java/io/IOException"});
       method.visitCode();
       method.visitVarInsn(Opcodes.ALOAD, 0); // Stack: L
       method.visitVarInsn(Opcodes.LLOAD, 1); // Stack: L J
@@ -83,7 +85,7 @@ final class NativeAccess {
 
   /** Begins a method with the JDK's own Unsafe on the stack. */
   private static MethodVisitor begin(ClassWriter writer, String name, String descriptor) {
-    MethodVisitor method = writer.visitMethod(Opcodes.ACC_STATIC, name, descriptor, null, null);
+    MethodVisitor method = writer.visitMethod(OPEN_METHOD, name, descriptor, null, null);
     method.visitCode();
     method.visitFieldInsn(Opcodes.GETSTATIC, UNSAFE, "theUnsafe", UNSAFE_TYPE); // Stack: U
     return method;

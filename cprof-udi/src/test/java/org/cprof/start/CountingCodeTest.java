@@ -26,6 +26,7 @@ class CountingCodeTest {
     "java/lang/CProf, true",
     "java/lang/CProfTree, true",
     "sun/nio/ch/CProfPipe, true",
+    "jdk/internal/misc/CProfNative, true",
     "sun/nio/ch/FileDispatcherImpl, false",
     "jdk/internal/vm/Continuation, true",
     "jdk/internal/vm/Continuation$Pinned, true",

@@ -20,12 +20,12 @@ class NativeAccessTest {
   @Test
   void it_verifies_and_has_the_name_of_the_run_time_s_class() {
     assertThat(new Verified(NativeAccess.classFile()).node().name)
-        .isEqualTo("java/lang/CProfNative");
+        .isEqualTo("jdk/internal/misc/CProfNative");
   }
 
   @Test
   void it_has_what_the_run_time_declares() throws IOException {
-    Verified declared = RuntimeSource.compiled("java/lang/CProfNative");
+    Verified declared = RuntimeSource.compiled("jdk/internal/misc/CProfNative");
 
     assertThat(RuntimeSource.members(new Verified(NativeAccess.classFile()).node()))
         .isEqualTo(RuntimeSource.members(declared.node()))

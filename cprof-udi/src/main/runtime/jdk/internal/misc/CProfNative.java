@@ -1,33 +1,32 @@
-package java.lang;
-
-import jdk.internal.misc.Unsafe;
+package jdk.internal.misc;
 
 /**
- * Natives of {@code jdk.internal.misc.Unsafe} that are needed before any of its methods can run,
- * which count themselves.
+ * Natives of {@code Unsafe} that are needed before any of its methods can run, which count
+ * themselves. They are private there and stay so, as the program may look: this class is of the
+ * same nest (JVMS 5.4.4).
  *
  * <p>This source only declares the methods; the class that stands in their place calls the natives.
  */
-final class CProfNative {
+public final class CProfNative {
 
   private CProfNative() {}
 
   /** The JDK's own, without a call of a method of it. */
-  static Unsafe unsafe() {
+  public static Unsafe unsafe() {
     throw new UnsupportedOperationException();
   }
 
   /** Offset of a field in the objects of a class; an InternalError tells that it has none. */
-  static long objectFieldOffset(Class<?> type, String field) {
+  public static long objectFieldOffset(Class<?> type, String field) {
     throw new UnsupportedOperationException(type + field);
   }
 
   /** Memory of the process; 0 if there is none. */
-  static long allocateMemory(long bytes) {
+  public static long allocateMemory(long bytes) {
     throw new UnsupportedOperationException(Long.toString(bytes));
   }
 
-  static void copyMemory(long from, long to, long bytes) {
+  public static void copyMemory(long from, long to, long bytes) {
     throw new UnsupportedOperationException(Long.toString(from + to + bytes));
   }
 }
