@@ -1,5 +1,8 @@
 package java.lang;
 
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -8,6 +11,9 @@ import java.util.Set;
 public final class CProfModules {
 
   private static final Set<String> OF_AGENTS = Set.of("java.instrument");
+
+  /** The modules of which CProf's JVM starts with other classes. */
+  private static final Set<String> PATCHED = Set.of("java.base", "java.instrument");
 
   private CProfModules() {}
 
@@ -22,5 +28,19 @@ public final class CProfModules {
     return modules.equals(OF_AGENTS) && System.getProperty("jdk.module.main") == null
         ? Set.of()
         : modules;
+  }
+
+  /**
+   * The patches of modules that the program's options ask for: without those that CProf starts
+   * with, which would be seen in the program's resources.
+   *
+   * @param told all, each with its files, by the name of the module
+   */
+  public static Map<String, List<String>> patches(Map<String, List<String>> told) {
+    HashMap<String, List<String>> patches = new HashMap<>(told);
+    for (String module : PATCHED) {
+      patches.remove(module);
+    }
+    return patches;
   }
 }

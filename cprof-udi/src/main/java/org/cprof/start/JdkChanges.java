@@ -54,6 +54,7 @@ final class JdkChanges {
   private static final long SALT = 0x5DEECE66DL;
 
   private static final String MODULES = "java/lang/CProfModules";
+  private static final String PATCHES = "(Ljava/util/Map;)Ljava/util/Map;";
   private static final String ADDED = "(Ljava/util/Set;)Ljava/util/Set;";
 
   private JdkChanges() {}
@@ -80,7 +81,7 @@ final class JdkChanges {
   }
 
   private static byte[] withoutOptions(byte[] bootstrap) {
-    byte[] unpatched = withChanged("initModulePatcher", bootstrap, NoPatches::new);
+    byte[] unpatched = withChanged("initModulePatcher", bootstrap, OtherPatches::new);
     return withChanged("addModules", unpatched, NoAgentModule::new);
   }
 
@@ -172,10 +173,10 @@ final class JdkChanges {
     }
   }
 
-  /** Replaces what the options tell, which they are asked for all the same. */
-  private static final class NoPatches extends MethodVisitor {
+  /** Keeps those of the program's own options. */
+  private static final class OtherPatches extends MethodVisitor {
 
-    NoPatches(MethodVisitor next) {
+    OtherPatches(MethodVisitor next) {
       super(Opcodes.ASM9, next);
     }
 
@@ -184,8 +185,7 @@ final class JdkChanges {
         int opcode, String owner, String name, String descriptor, boolean isInterface) {
       super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
       if (name.equals("decode")) { // Stack: M
-        visitInsn(Opcodes.POP); // Stack:
-        visitMethodInsn(Opcodes.INVOKESTATIC, "java/util/Map", "of", "()Ljava/util/Map;", true);
+        visitMethodInsn(Opcodes.INVOKESTATIC, MODULES, "patches", PATCHES, false); // Stack: M
       }
     }
   }

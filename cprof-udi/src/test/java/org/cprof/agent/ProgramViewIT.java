@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import targets.Patched;
 
 /**
  * A program finds no member and no frame that is not its own, and every method sees its true
@@ -129,6 +130,29 @@ class ProgramViewIT {
             ProfiledRun.quick(jdk, folder).model("jop").flags("-Xint"),
             ProfiledRun.launched(jdk, folder).model("jop"))) {
       assertThat(run.run("targets.StackDepth").succeeded().out()).isEqualTo(plain);
+    }
+  }
+
+  /** As tests of modules do, to put their classes into the module that they test. */
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void modules_are_patched_as_the_programs_options_say(TestJdk jdk) throws Exception {
+    Path classes = Files.createDirectories(folder.resolve("patch/targets"));
+    Files.copy(
+        Path.of(Patched.class.getResource("Patched.class").toURI()),
+        classes.resolve("Patched.class"));
+    for (String module : List.of("java.logging", "java.sql")) {
+      ProfiledRun run =
+          ProfiledRun.quick(jdk, folder)
+              .model("jop")
+              .flags("--add-modules=" + module)
+              .flags("--patch-module=" + module + "=" + classes.getParent());
+      String plain = run.runWithoutCProf("targets.Patched").succeeded().out();
+      ProfiledRun.Outcome profiled = run.run("targets.Patched").succeeded();
+
+      assertThat(plain).isEqualTo(module + "\n");
+      assertThat(profiled.out()).isEqualTo(plain);
+      assertThat(calls(profiled.profile(), "targets.Patched", "moduleName")).isEqualTo(1);
     }
   }
 
