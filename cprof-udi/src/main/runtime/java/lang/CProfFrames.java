@@ -15,8 +15,6 @@ import jdk.internal.misc.Unsafe;
  * method called: what is below a hidden frame (a lambda, a method handle) or a native method has
  * the context of the last instrumented one, and so has what the VM calls for a bytecode behind that
  * call.
- *
- * <p>No lambda here: its bootstrap would run in the middle of the program.
  */
 final class CProfFrames {
 

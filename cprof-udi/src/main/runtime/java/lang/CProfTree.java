@@ -16,8 +16,6 @@ import jdk.internal.vm.annotation.ForceInline;
  * stack may overflow anywhere) leaves it consistent. The cache cells, one per method, live in the
  * same chunks and table, under parent 0.
  *
- * <p>No lambda here: its bootstrap would run in the middle of the program.
- *
  * <pre>
  *   tree: 0 arena   8 hash table   16 root   24 index of its thread among the live ones
  *         32 bytecodes until the next report   40 the same before the host's work   48 depth of that

@@ -96,11 +96,6 @@ public final class KnownClasses {
     return jdk.methods(name) != ClassMethods.UNKNOWN;
   }
 
-  /** Whether nothing is known of a class, which is not loaded yet. */
-  boolean isUnknown(String name) {
-    return get(name) == ClassMethods.UNKNOWN;
-  }
-
   /** Whether a class that is no JDK's may have a native of this name and descriptor. */
   boolean mayBeProgramNative(String method) {
     return natives.contains(method);

@@ -60,12 +60,6 @@ public final class ClassInstrumenter {
   /** What is known of a method before the first of its class is changed. */
   record Planned(MethodCode method, MethodPlan plan, Sites sites, MethodInfo info) {}
 
-  /** With blocks by the default rule. */
-  public ClassInstrumenter(
-      Udi udi, Layout layout, MethodRegistry registry, NativeMethods natives, Routines routines) {
-    this(udi, BlockRule.DEFAULT, layout, registry, natives, routines, null);
-  }
-
   /**
    * @param objectConstructor the constructor of Object, which callers in all classes count; null if
    *     it counts its calls itself or is not to be counted
@@ -102,16 +96,6 @@ public final class ClassInstrumenter {
       }
     }
     return leaves(code, constructor).ofObject();
-  }
-
-  /**
-   * The instrumented class file.
-   *
-   * @param operandSites numbers the places of this class that hand over operands
-   * @throws RefusedClassException when a JVM is to refuse the class file as it is
-   */
-  public byte[] instrument(byte[] classFile, OperandSites operandSites) {
-    return instrument(classFile, operandSites, allNatives, registry);
   }
 
   /**

@@ -10,8 +10,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.cprof.classes.JdkImage;
@@ -61,9 +59,6 @@ final class ProfiledRun {
   private static final int TIMEOUT_SECONDS = 300;
 
   private static final String C1_ALONE = "-XX:TieredStopAtLevel=1";
-
-  /** Options that hold for one run. */
-  private static final Set<String> OF_RUN = Set.of("output", "program");
 
   private static final Map<Path, JdkImage> IMAGES = new ConcurrentHashMap<>();
 
@@ -192,9 +187,7 @@ final class ProfiledRun {
 
   /** The folder of the run's key, with what its JVM starts with. */
   private Path key(CountingCode code) throws IOException {
-    Map<String, String> told = new TreeMap<>(options);
-    told.keySet().removeAll(OF_RUN);
-    StartKey key = StartKey.of(code.setup(), told, jdk.home(), AGENT);
+    StartKey key = StartKey.of(code.setup(), options, jdk.home(), AGENT);
     Path keyFolder = (isFresh ? folder.resolve("keys") : KEYS).resolve(key.hash());
     Files.createDirectories(keyFolder);
     try (OneAtATime turn = new OneAtATime(keyFolder)) {

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.cprof.instrument.method.MethodInfo;
+import org.cprof.prepared.SampleMethods;
 import org.cprof.profile.NodeKind;
-import org.cprof.udi.BlockCount;
 import org.junit.jupiter.api.Test;
 
 class MethodRanksTest {
@@ -18,7 +18,7 @@ class MethodRanksTest {
     String className = NAMES[random.nextInt(NAMES.length)];
     String name = NAMES[random.nextInt(NAMES.length)];
     return random.nextBoolean()
-        ? MethodInfo.ofNative(className, name, "()V", BlockCount.ZERO)
+        ? SampleMethods.nativeMethod(className, name, "()V")
         : MethodInfo.ofEvent(NodeKind.ROUTINE, name, 1);
   }
 

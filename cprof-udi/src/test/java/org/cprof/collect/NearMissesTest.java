@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.cprof.instrument.method.MethodInfo;
+import org.cprof.prepared.SampleMethods;
 import org.cprof.profile.NodeKind;
-import org.cprof.udi.BlockCount;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class NearMissesTest {
 
   private static MethodInfo method(String className, String name, String descriptor) {
-    return MethodInfo.ofNative(className, name, descriptor, BlockCount.ZERO);
+    return SampleMethods.nativeMethod(className, name, descriptor);
   }
 
   private static final MethodInfo[] METHODS = {

@@ -1,10 +1,13 @@
 package org.cprof.instrument;
 
+import org.cprof.code.BlockRule;
 import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.method.MethodRegistry;
 import org.cprof.instrument.routine.RoutineCompiler;
 import org.cprof.instrument.routine.Routines;
+import org.cprof.instrument.routine.UserRoutines;
 import org.cprof.model.ProcessorModel;
+import org.cprof.model.sizes.MethodSizes;
 import org.cprof.udi.CycleUdi;
 
 /** Instruments classes of tests with the UDI of cycles. */
@@ -25,8 +28,9 @@ final class Instrumented {
       ProcessorModel model,
       Layout layout,
       NativeMethods natives) {
-    Routines routines = RoutineCompiler.compile(model, layout);
-    return new ClassInstrumenter(new CycleUdi(model), layout, registry, natives, routines)
-        .instrument(classFile, OperandSites.NONE);
+    Routines routines = RoutineCompiler.compile(model, MethodSizes.NONE, UserRoutines.NONE, layout);
+    return new ClassInstrumenter(
+            new CycleUdi(model), BlockRule.DEFAULT, layout, registry, natives, routines, null)
+        .instrument(classFile, OperandSites.NONE, natives, registry);
   }
 }

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.instrument.method.MethodRegistry;
+import org.cprof.prepared.SampleMethods;
 import org.cprof.profile.NodeKind;
-import org.cprof.udi.BlockCount;
 
 /** Keeps what the instrumenter tells, with ids from 0 in the order of registration. */
 final class RecordingRegistry implements MethodRegistry {
@@ -21,7 +21,7 @@ final class RecordingRegistry implements MethodRegistry {
 
   @Override
   public int nativeMethod(String className, String name, String descriptor) {
-    return register(MethodInfo.ofNative(className, name, descriptor, BlockCount.ZERO));
+    return register(SampleMethods.nativeMethod(className, name, descriptor));
   }
 
   @Override

@@ -18,8 +18,10 @@ import org.cprof.instrument.NativeMethods;
 import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.routine.RoutineCompiler;
 import org.cprof.instrument.routine.Routines;
+import org.cprof.instrument.routine.UserRoutines;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
+import org.cprof.model.sizes.MethodSizes;
 import org.cprof.udi.BlocksUdi;
 import org.cprof.udi.CycleUdi;
 import org.cprof.udi.JpUdi;
@@ -62,7 +64,7 @@ class ClassPreparerTest {
 
   private void use(String name) throws Exception {
     model = Models.load(name, Map.of());
-    routines = RoutineCompiler.compile(model, LAYOUT);
+    routines = RoutineCompiler.compile(model, MethodSizes.NONE, UserRoutines.NONE, LAYOUT);
   }
 
   private static byte[] classFile(Class<?> type) throws IOException {
@@ -118,11 +120,12 @@ class ClassPreparerTest {
   private byte[] instrumented(byte[] classFile, Numbers numbers) throws IOException {
     CycleUdi udi = new CycleUdi(model);
     Leaf ofObject =
-        new ClassInstrumenter(udi, LAYOUT, new Numbers(LARGE), NATIVES, routines)
+        new ClassInstrumenter(
+                udi, BlockRule.DEFAULT, LAYOUT, new Numbers(LARGE), NATIVES, routines, null)
             .objectConstructor(classFile(Object.class));
     return new ClassInstrumenter(
             udi, BlockRule.DEFAULT, LAYOUT, numbers, NATIVES, routines, ofObject)
-        .instrument(classFile, numbers);
+        .instrument(classFile, numbers, NATIVES, numbers);
   }
 
   private static void assertSameMethods(Numbers one, Numbers other) {
@@ -188,7 +191,7 @@ class ClassPreparerTest {
     byte[] instrumented =
         new ClassInstrumenter(
                 udi, BlockRule.PRECISE, APART, ofInstrumented, NATIVES, routines, null)
-            .instrument(classFile, ofInstrumented);
+            .instrument(classFile, ofInstrumented, NATIVES, ofInstrumented);
 
     assertThat(linked).isEqualTo(instrumented);
     assertSameMethods(ofLinked, ofInstrumented);

@@ -35,6 +35,15 @@ public final class SampleMethods {
         MethodInfo.CallCounters.NONE);
   }
 
+  /** A native method without a price. */
+  public static MethodInfo nativeMethod(String className, String name, String descriptor) {
+    return MethodInfo.withoutCode(
+        new MethodReference(NodeKind.NATIVE, className, name, descriptor),
+        TargetSize.NONE,
+        BlockCount.ZERO,
+        CallingBytecode.NONE);
+  }
+
   /** A method that the target cannot run. */
   static MethodInfo violating() {
     return new MethodInfo(

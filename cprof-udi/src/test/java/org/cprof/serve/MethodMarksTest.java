@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.cprof.instrument.method.CallingBytecode;
 import org.cprof.instrument.method.MethodInfo;
+import org.cprof.prepared.SampleMethods;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.udi.BlockCount;
@@ -18,7 +19,7 @@ import org.objectweb.asm.Opcodes;
 class MethodMarksTest {
 
   private static MethodInfo natively(String className, String name) {
-    return MethodInfo.ofNative(className, name, "()V", BlockCount.ZERO);
+    return SampleMethods.nativeMethod(className, name, "()V");
   }
 
   private static MethodInfo constructor(String className, int bytecodes) {

@@ -10,8 +10,7 @@ import java.nio.file.Path;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
-import org.cprof.instrument.method.MethodInfo;
-import org.cprof.udi.BlockCount;
+import org.cprof.prepared.SampleMethods;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -101,11 +100,8 @@ class ProgramStartTest {
   private static boolean isMain(ProgramStart start, String className, String method) {
     int descriptor = method.indexOf('(');
     return start.isMain(
-        MethodInfo.ofNative(
-            className,
-            method.substring(0, descriptor),
-            method.substring(descriptor),
-            BlockCount.ZERO));
+        SampleMethods.nativeMethod(
+            className, method.substring(0, descriptor), method.substring(descriptor)));
   }
 
   /** Any class that is not the JDK's may be the one that the main class inherits it from. */

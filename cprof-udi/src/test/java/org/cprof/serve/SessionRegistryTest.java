@@ -14,8 +14,10 @@ import org.cprof.instrument.method.MethodInfo;
 import org.cprof.instrument.method.MethodRegistry;
 import org.cprof.instrument.routine.RoutineCompiler;
 import org.cprof.instrument.routine.Routines;
+import org.cprof.instrument.routine.UserRoutines;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
+import org.cprof.model.sizes.MethodSizes;
 import org.cprof.prepared.Item;
 import org.cprof.prepared.SampleMethods;
 import org.cprof.profile.MethodReference;
@@ -142,7 +144,7 @@ class SessionRegistryTest {
   @Test
   void roots_come_first_and_then_the_routines_of_the_model() throws Exception {
     ProcessorModel jop = model("jop");
-    Routines routines = RoutineCompiler.compile(jop, LAYOUT);
+    Routines routines = RoutineCompiler.compile(jop, MethodSizes.NONE, UserRoutines.NONE, LAYOUT);
     SessionRegistry registry = new SessionRegistry(jop, false, null, false, log);
 
     registry.begin(routines);
@@ -165,7 +167,7 @@ class SessionRegistryTest {
   void a_method_that_is_a_routine_as_well_shares_its_place_in_the_cache() throws Exception {
     ProcessorModel jop = model("jop");
     SessionRegistry registry = new SessionRegistry(jop, false, null, false, log);
-    registry.begin(RoutineCompiler.compile(jop, LAYOUT));
+    registry.begin(RoutineCompiler.compile(jop, MethodSizes.NONE, UserRoutines.NONE, LAYOUT));
     registry.setKnown(registry.count());
     int routine = 6;
     MethodInfo info = registry.method(routine);
@@ -216,7 +218,7 @@ class SessionRegistryTest {
     List<Item.Method> started =
         Stream.of(
                 SampleMethods.method("", "root"),
-                MethodInfo.ofNative("p.A", "n", "()J", BlockCount.ZERO),
+                SampleMethods.nativeMethod("p.A", "n", "()J"),
                 MethodInfo.ofEvent(NodeKind.UNSUPPORTED, "jsr", 3),
                 ofObject,
                 SampleMethods.method("p.B", "m"))
@@ -275,7 +277,7 @@ class SessionRegistryTest {
   @Test
   void the_program_starts_with_a_main_method_of_its_own() throws Exception {
     SessionRegistry registry = registry(null, false);
-    MethodInfo main = MethodInfo.ofNative("p.A", "main", "([Ljava/lang/String;)V", BlockCount.ZERO);
+    MethodInfo main = SampleMethods.nativeMethod("p.A", "main", "([Ljava/lang/String;)V");
 
     assertThat(flags(registry, registry.register(main))).isZero();
     registry.start(ProgramStart.of("p.A", "", new File(".")));

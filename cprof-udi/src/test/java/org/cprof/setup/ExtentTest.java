@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.cprof.instrument.method.MethodInfo;
-import org.cprof.udi.BlockCount;
+import org.cprof.prepared.SampleMethods;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,17 +14,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ExtentTest {
 
   private static final MethodInfo[] METHODS = {
-    MethodInfo.ofNative("org.example.Motor", "step", "(I)V", BlockCount.ZERO),
-    MethodInfo.ofNative("org.example.Motor", "step", "()V", BlockCount.ZERO),
-    MethodInfo.ofNative("org.example.Motor", "stepTwice", "()V", BlockCount.ZERO),
-    MethodInfo.ofNative("org.other.Pump", "step", "()V", BlockCount.ZERO)
+    SampleMethods.nativeMethod("org.example.Motor", "step", "(I)V"),
+    SampleMethods.nativeMethod("org.example.Motor", "step", "()V"),
+    SampleMethods.nativeMethod("org.example.Motor", "stepTwice", "()V"),
+    SampleMethods.nativeMethod("org.other.Pump", "step", "()V")
   };
 
   private static final MethodInfo[] WITH_CLASSES = {
-    MethodInfo.ofNative("a.B", "of", "(Ljava/lang/String;[I)La/B;", BlockCount.ZERO),
-    MethodInfo.ofNative("a.B", "of", "(Lmy/String;[I)La/B;", BlockCount.ZERO),
-    MethodInfo.ofNative("a.B", "of", "(La/C$String;[[I)La/B;", BlockCount.ZERO),
-    MethodInfo.ofNative("a.B", "of", "(LString;I)La/B;", BlockCount.ZERO)
+    SampleMethods.nativeMethod("a.B", "of", "(Ljava/lang/String;[I)La/B;"),
+    SampleMethods.nativeMethod("a.B", "of", "(Lmy/String;[I)La/B;"),
+    SampleMethods.nativeMethod("a.B", "of", "(La/C$String;[[I)La/B;"),
+    SampleMethods.nativeMethod("a.B", "of", "(LString;I)La/B;")
   };
 
   @ParameterizedTest

@@ -153,16 +153,6 @@ public record MethodInfo(
     }
   }
 
-  /** A native method, of which only the name is known, and a price if the model states one. */
-  public static MethodInfo ofNative(
-      String className, String name, String descriptor, BlockCount entry) {
-    return withoutCode(
-        new MethodReference(NodeKind.NATIVE, className, name, descriptor),
-        TargetSize.NONE,
-        entry,
-        CallingBytecode.NONE);
-  }
-
   /**
    * What has no code in which anything is counted.
    *

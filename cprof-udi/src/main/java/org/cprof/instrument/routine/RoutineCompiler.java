@@ -77,11 +77,6 @@ public final class RoutineCompiler {
     this.callerCounted = new CallerCountedRoutines(writer, infos, layout.simulatesCache());
   }
 
-  /** Compiles what a model has. */
-  public static Routines compile(ProcessorModel model, Layout layout) {
-    return compile(model, MethodSizes.NONE, UserRoutines.NONE, layout);
-  }
-
   /**
    * Compiles what a model has.
    *

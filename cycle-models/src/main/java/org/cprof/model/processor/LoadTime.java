@@ -1,7 +1,6 @@
 package org.cprof.model.processor;
 
 import java.util.Map;
-import java.util.function.ToLongFunction;
 import org.cprof.model.expression.Expression;
 
 /**
@@ -25,18 +24,7 @@ public record LoadTime(Expression hit, Expression miss) {
   }
 
   public long missCycles(int words) {
-    return miss.evaluate(new Size(words));
-  }
-
-  /**
-   * The size of a method as {@code n}. No lambda: a clock evaluates this in the middle of the
-   * program, and what the JDK makes for its first lambda of a shape would not be the program's.
-   */
-  private record Size(int words) implements ToLongFunction<String> {
-    @Override
-    public long applyAsLong(String name) {
-      return name.equals("n") ? words : unknown(name);
-    }
+    return miss.evaluate(name -> name.equals("n") ? words : unknown(name));
   }
 
   private static long unknown(String name) {

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.cprof.runner.host.Installation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -41,6 +42,7 @@ class TasksIT {
             "-o",
             folder.resolve("p.cprof.csv.gz").toString(),
             "--",
+            "-XX:TieredStopAtLevel=1",
             "-Dcprof.target.patience=1000",
             "-cp",
             classes().toString(),
@@ -54,13 +56,11 @@ class TasksIT {
 
   private int cprof(String... arguments) throws Exception {
     Path out = folder.resolve("out");
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.add("org.cprof.runner.Main");
-    command.addAll(List.of(arguments));
     Process process =
-        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(out.toFile()).start();
+        new ProcessBuilder(Installation.command(List.of(arguments)))
+            .redirectErrorStream(true)
+            .redirectOutput(out.toFile())
+            .start();
     int exitCode = process.waitFor();
     output = Files.readAllLines(out);
     return exitCode;

@@ -64,15 +64,8 @@ record TestJvms(Path folder) {
   }
 
   List<String> cprof(String... arguments) throws Exception {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "org.cprof.runner.Main"));
-    command.addAll(List.of(arguments));
-    return java(command.toArray(String[]::new));
+    List<String> command = Installation.command(List.of(arguments));
+    return java(command.subList(1, command.size()).toArray(String[]::new));
   }
 
   /** The lines that a JVM prints which ends as it should. */

@@ -53,17 +53,7 @@ public final class ReportPage {
    * @param sides one profile or two, the earlier one first
    * @param contexts how many contexts the flame graph may have; 0 for as many as two megabytes hold
    * @param sources source files to annotate
-   */
-  public static void write(
-      List<Profile> sides, int contexts, SourceFolders sources, OutputStream out)
-      throws IOException {
-    write(sides, contexts, sources, Map.of(), out);
-  }
-
-  /**
-   * The same, with the tests of the last profile beside a baseline.
-   *
-   * @param baseline what it says of tests; empty without one
+   * @param baseline what one says of the tests of the last profile; empty without one
    */
   public static void write(
       List<Profile> sides,

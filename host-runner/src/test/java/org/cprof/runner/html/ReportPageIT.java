@@ -93,7 +93,7 @@ class ReportPageIT {
   static Path page(String name, List<Path> sources, Profile... sides) throws IOException {
     Path page = folder.resolve(name + ".html");
     try (OutputStream out = Files.newOutputStream(page)) {
-      ReportPage.write(List.of(sides), 0, new SourceFolders(sources), out);
+      ReportPage.write(List.of(sides), 0, new SourceFolders(sources), Map.of(), out);
     }
     return page;
   }
@@ -429,7 +429,7 @@ class ReportPageIT {
             SourceLine.ofCycles(Map.of(step, new TreeMap<>(Map.of(4, 30L, 9, 12L)))));
     Path page = folder.resolve("lines.html");
     try (OutputStream out = Files.newOutputStream(page)) {
-      ReportPage.write(List.of(ProfileTree.sample()), 0, known, out);
+      ReportPage.write(List.of(ProfileTree.sample()), 0, known, Map.of(), out);
     }
 
     browser.open(page, "#source/2");

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class ReportPageTest {
   private static String html(Profile profile) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ReportPage.write(List.of(profile), 0, new SourceFolders(List.of()), out);
+    ReportPage.write(List.of(profile), 0, new SourceFolders(List.of()), Map.of(), out);
     return out.toString(StandardCharsets.UTF_8);
   }
 

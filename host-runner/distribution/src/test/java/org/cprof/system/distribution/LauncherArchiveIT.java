@@ -31,11 +31,19 @@ class LauncherArchiveIT {
   /** What the program starts with is prepared in it once, for all tests. */
   @TempDir private static Path ofAll;
 
+  private static Path sharedCache;
+
+  /** What the first run said, and the archive that it left: making one takes seconds. */
+  private static String firstRun;
+
+  private static Path archive;
+  private static byte[] content;
+
   @TempDir private Path temp;
   private Path cache;
 
   @BeforeAll
-  static void compile() throws IOException {
+  static void makeAnArchive() throws Exception {
     Path source =
         Files.writeString(
             ofAll.resolve("P.java"),
@@ -48,57 +56,71 @@ class LauncherArchiveIT {
             }
             """);
     ToolProvider.getSystemJavaCompiler().run(null, null, null, source.toString());
+    sharedCache = ofAll.resolve("my cache");
+    firstRun = output(start(sharedCache, ofAll.resolve("first.cprof.csv.gz")));
+    try (Stream<Path> files = Files.list(launcher(sharedCache))) {
+      List<Path> all = files.toList();
+      assertThat(all).hasSize(1);
+      archive = all.get(0);
+    }
+    content = Files.readAllBytes(archive);
+  }
+
+  private static Path launcher(Path cache) {
+    return cache.resolve("cprof/launcher");
   }
 
   @BeforeEach
   void removeTheArchives() throws IOException {
-    cache = ofAll.resolve("my cache");
-    FolderTree.remove(cache.resolve("cprof/launcher"));
+    cache = sharedCache;
+    FolderTree.remove(launcher(cache));
+  }
+
+  /** As after the first run, but with other content. */
+  private static void leave(byte[] bytes) throws IOException {
+    Files.createDirectories(archive.getParent());
+    Files.deleteIfExists(archive);
+    Files.write(archive, bytes);
   }
 
   @Test
   void the_second_run_starts_from_what_the_first_one_left() throws Exception {
-    assertThat(run()).doesNotContain(SHARED).contains("ran\n");
+    assertThat(firstRun).doesNotContain(SHARED).contains("ran\n");
+    assertThat(archive.toString()).endsWith(".jsa");
 
-    assertThat(archives()).hasSize(1);
-    assertThat(files()).isEqualTo(archives());
+    leave(content);
     assertThat(run()).contains(SHARED).contains("ran\n");
+    assertThat(files()).containsExactly(archive);
   }
 
   @Test
   void an_archive_that_is_damaged_is_not_used_but_made_again() throws Exception {
-    run();
-    Path archive = archives().get(0);
-    byte[] content = Files.readAllBytes(archive);
-    for (int length : new int[] {0, 4096, content.length / 2, content.length - 1}) {
-      replace(archive, Arrays.copyOf(content, length));
-      assertThat(run()).doesNotContain(SHARED).contains("ran\n");
-      assertThat(run()).contains(SHARED);
-      removeAllBut(archive);
-    }
-    content[content.length / 2] ^= 1;
-    replace(archive, content);
+    leave(Arrays.copyOf(content, content.length / 2));
+    assertThat(run()).doesNotContain(SHARED).contains("ran\n");
+    assertThat(run()).contains(SHARED);
+    FolderTree.remove(launcher(cache));
 
+    byte[] changed = content.clone();
+    changed[changed.length / 2] ^= 1;
+    leave(changed);
     assertThat(run()).doesNotContain(SHARED).contains("ran\n");
   }
 
   @Test
   void where_none_can_be_made_nobody_tries_again() throws Exception {
-    run();
-    Path archive = archives().get(0);
     String name = archive.getFileName().toString();
     // Of a file without content, by cksum.
     String ofNone = name.replaceFirst("-[0-9]+-[0-9]+\\.jsa$", "-4294967295-0.jsa");
-    Files.createFile(archive.resolveSibling(ofNone));
-    Files.delete(archive);
+    Path none = archive.resolveSibling(ofNone);
+    Files.createFile(Files.createDirectories(archive.getParent()).resolve(ofNone));
 
     assertThat(run()).doesNotContain(SHARED).contains("ran\n");
-    assertThat(archives()).containsExactly(archive.resolveSibling(ofNone));
+    assertThat(files()).containsExactly(none);
   }
 
   @Test
   void a_run_that_makes_none_leaves_nothing() throws Exception {
-    Process process = builder("run", "--bogus").start();
+    Process process = builder(cache, "run", "--bogus").start();
     process.getInputStream().readAllBytes();
 
     assertThat(process.waitFor()).isEqualTo(2);
@@ -108,11 +130,8 @@ class LauncherArchiveIT {
   /** Whoever was killed while it made one costs others no second for each run. */
   @Test
   void nobody_makes_one_while_another_run_does_for_an_hour_at_most() throws Exception {
-    run();
-    String archive = archives().get(0).toString();
-    Files.delete(archives().get(0));
-    Path making = Path.of(archive.replaceFirst("-[0-9]+-[0-9]+\\.jsa$", ".new"));
-    Files.createFile(Files.createDirectory(making).resolve("archive"));
+    Path making = Path.of(archive.toString().replaceFirst("-[0-9]+-[0-9]+\\.jsa$", ".new"));
+    Files.createFile(Files.createDirectories(making).resolve("archive"));
 
     assertThat(run()).doesNotContain(SHARED).contains("ran\n");
     assertThat(files()).containsExactly(making);
@@ -152,11 +171,10 @@ class LauncherArchiveIT {
 
   @Test
   void without_a_folder_for_it_all_runs_as_ever() throws Exception {
-    Files.createDirectories(cache.resolve("cprof"));
-    Files.createFile(cache.resolve("cprof/launcher"));
+    Files.createFile(launcher(cache));
 
-    assertThat(run()).contains("ran\n");
     assertThat(run()).doesNotContain(SHARED).contains("ran\n");
+    assertThat(launcher(cache)).isEmptyFile();
   }
 
   @Test
@@ -166,25 +184,12 @@ class LauncherArchiveIT {
     assertThat(run()).doesNotContain(SHARED).contains("ran\n");
   }
 
-  private static void replace(Path archive, byte[] content) throws IOException {
-    Files.deleteIfExists(archive);
-    Files.write(archive, content);
-  }
-
-  private void removeAllBut(Path archive) throws IOException {
-    for (Path each : archives()) {
-      if (!each.equals(archive)) {
-        Files.delete(each);
-      }
-    }
-  }
-
   private List<Path> archives() throws IOException {
     return files().stream().filter(file -> file.toString().endsWith(".jsa")).toList();
   }
 
   private List<Path> files() throws IOException {
-    try (Stream<Path> files = Files.list(cache.resolve("cprof/launcher"))) {
+    try (Stream<Path> files = Files.list(launcher(cache))) {
       return files.sorted().toList();
     }
   }
@@ -195,16 +200,21 @@ class LauncherArchiveIT {
   }
 
   private Process start(Path profile, String... arguments) throws IOException {
+    return start(cache, profile, arguments);
+  }
+
+  private static Process start(Path cache, Path profile, String... arguments) throws IOException {
     ProcessBuilder builder =
-        builder("run", "--model", "bytecodes", "-o", profile + "", "--", "-cp", ofAll + "", "P");
+        builder(
+            cache, "run", "--model", "bytecodes", "-o", profile + "", "--", "-cp", ofAll + "", "P");
     builder.command().addAll(List.of(arguments));
     return builder.start();
   }
 
-  private ProcessBuilder builder(String... arguments) {
+  private static ProcessBuilder builder(Path cache, String... arguments) {
     ProcessBuilder builder = new ProcessBuilder(arguments);
     builder.command().add(0, SCRIPT.toString());
-    builder.redirectErrorStream(true).directory(temp.toFile());
+    builder.redirectErrorStream(true).directory(ofAll.toFile());
     builder.environment().put("XDG_CACHE_HOME", cache.toString());
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     builder.environment().put("CPROF_OPTS", "-Xlog:class+load");
