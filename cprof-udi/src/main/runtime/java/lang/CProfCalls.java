@@ -65,8 +65,8 @@ public final class CProfCalls {
   private static final int KEEPING = CProfOpenStack.HEADER_BYTES;
   private static final int KEPT_BLOCKS = 24;
   private static final int USED_AT = 32;
-  private static final int GROUP = 40;
-  private static final int BODY_CALLER = 48;
+  static final int GROUP = 40;
+  static final int BODY_CALLER = 48;
   private static final int ENTRIES = 56;
 
   /** Nothing but recorded calls uses the method cache, and none is being executed. */
@@ -79,7 +79,7 @@ public final class CProfCalls {
   private static final int CLOCK = 16;
   private static final int START = 24;
   private static final int NUMBER = 64;
-  private static final int CALLER = 72;
+  static final int CALLER = 72;
   private static final int ENTRY_ARGUMENTS = 80;
 
   public static final int MAX_ARGUMENTS = 8;
@@ -202,88 +202,6 @@ public final class CProfCalls {
       U.putLong(null, entry + START + 8 * column, CProfClock.shown(clock, column));
     }
     U.putLong(null, entry + START, U.getLong(null, entry + START) - invokeCycles[kind]);
-  }
-
-  /**
-   * Behind the begin of a test: if the class of its receiver inherits it, the call is one below
-   * that class, unless another test calls it.
-   */
-  public static void receiver(Object receiver, Class<?> declaring) {
-    Class<?> type = receiver.getClass();
-    if (type != declaring) {
-      enterClass(type);
-    }
-  }
-
-  @DontInline
-  private static void enterClass(Class<?> type) {
-    long stack = stackOfOne();
-    if (stack != 0) {
-      CProfBypass bypass = CProfBypass.begin();
-      int group = CProfTestGroups.of(type);
-      bypass.end();
-      U.putLong(null, entry(stack, 0) + CALLER, enterGroup(group));
-    }
-  }
-
-  /** Behind the begin of what executes a dynamic test. */
-  @DontInline
-  public static void dynamic(Object test) {
-    long stack = stackOfOne();
-    if (stack != 0) {
-      CProfBypass bypass = CProfBypass.begin();
-      int group = CProfTestGroups.ofDynamic(test);
-      bypass.end();
-      U.putLong(null, stack + GROUP, group);
-    }
-  }
-
-  /** Before the call of the body of a dynamic test, whose factory is known. */
-  @DontInline
-  public static void beginBody() {
-    long stack = stackOfOne();
-    if (stack != 0) {
-      long group = U.getLong(null, stack + GROUP);
-      U.putLong(null, stack + BODY_CALLER, group == 0 ? 0 : enterGroup((int) group));
-    }
-  }
-
-  /** Behind it; an exception ends it with what executes the test. */
-  @DontInline
-  public static void endBody() {
-    long stack = stackOfOne();
-    long caller = stack == 0 ? 0 : U.getLong(null, stack + BODY_CALLER);
-    if (caller != 0) {
-      CProfThread.setContext(CProfThread.current(), caller);
-      U.putLong(null, stack + BODY_CALLER, 0);
-    }
-  }
-
-  /** The current thread's stack where one call is open, in the profile; else 0. */
-  private static long stackOfOne() {
-    long tree = CProfThread.tree(CProfThread.current());
-    long stack = tree == 0 ? 0 : U.getLong(null, tree + CProfTree.OPEN_CALLS);
-    boolean isOne = stack != 0 && U.getLong(null, stack + CProfOpenStack.DEPTH) == 1;
-    return isOne && U.getLong(null, entry(stack, 0)) != 0 ? stack : 0;
-  }
-
-  /**
-   * What is called next is one below a group.
-   *
-   * @return the context before; 0 if there is no group, and the context is as it was
-   */
-  private static long enterGroup(int group) {
-    Object thread = CProfThread.current();
-    long slot = CProfThread.context(thread);
-    long context = CProf.bypass();
-    boolean isKnown = group >= 0 && CProfMethods.isKnown(group) && !CProfSinks.contains(slot);
-    long node = isKnown ? CProfTree.child(CProfThread.tree(thread), slot, group) : 0;
-    CProf.resume(context);
-    if (node == 0) {
-      return 0;
-    }
-    CProfThread.setContext(thread, node + CProfNode.SLOTS);
-    return slot;
   }
 
   /** An argument behind those before: a whole number, a truth value or a character. */
@@ -535,7 +453,15 @@ public final class CProfCalls {
     return rows;
   }
 
-  private static long entry(long stack, long index) {
+  /** The current thread's stack where one call is open, in the profile; else 0. */
+  static long stackOfOne() {
+    long tree = CProfThread.tree(CProfThread.current());
+    long stack = tree == 0 ? 0 : U.getLong(null, tree + CProfTree.OPEN_CALLS);
+    boolean isOne = stack != 0 && U.getLong(null, stack + CProfOpenStack.DEPTH) == 1;
+    return isOne && U.getLong(null, entry(stack, 0)) != 0 ? stack : 0;
+  }
+
+  static long entry(long stack, long index) {
     return stack + ENTRIES + index * ENTRY_BYTES;
   }
 

@@ -368,7 +368,7 @@ final class CProfRoots {
     } finally {
       LOCK.unlock();
     }
-    CProfTree.merge(from, into);
+    CProfMerge.merge(from, into);
     try {
       LOCK.lock();
       CProfFile.set(CProfFile.MERGES, CProfFile.get(CProfFile.MERGES) - 1);

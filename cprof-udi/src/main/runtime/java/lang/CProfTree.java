@@ -42,7 +42,7 @@ public final class CProfTree {
   public static final int CELL_BYTES = 40;
 
   public static final int ARENA = 0;
-  private static final int TABLE = 8;
+  static final int TABLE = 8;
   public static final int ROOT = 16;
   private static final int INDEX = 24;
 
@@ -423,65 +423,6 @@ public final class CProfTree {
     return CProfTable.entries(U.getLong(null, tree + TABLE));
   }
 
-  /**
-   * Adds a tree to another one, both without a thread, but not its clocks. Destroys the contexts of
-   * the first.
-   */
-  static void merge(long from, long into) {
-    visit(
-        from,
-        new LongConsumer() {
-          @Override
-          public void accept(long node) {
-            U.putLong(null, node + CProfNode.PARENT_CONTEXT, mergeNode(node, into));
-          }
-        });
-    if (CProfSettings.EVICTIONS) {
-      CProfEvictions.merge(evictions(from), evictions(into));
-    }
-  }
-
-  /** Adds one node; returns the context that its children belong to from now on. */
-  private static long mergeNode(long node, long into) {
-    long target = mergeTarget(node, into);
-    int method = U.getInt(null, node + CProfNode.METHOD);
-    if (target == CProfSinks.overflow()) {
-      overflow(method, CProfMethods.ENTRY, U.getLong(null, node + CProfNode.CALLS));
-    }
-    CProfNode.add(node, target);
-    if (CProfSettings.COUNTERS) {
-      int counters = CProfMethods.counters(method);
-      for (int counter = 0; counter < counters; counter++) {
-        long offset = 8L * (counter + 1);
-        if (target == CProfSinks.overflow()) {
-          overflow(method, counter, U.getLong(null, node - offset));
-        } else {
-          add(target - offset, U.getLong(null, node - offset));
-        }
-      }
-    }
-    return target + CProfNode.SLOTS;
-  }
-
-  private static long mergeTarget(long node, long into) {
-    int method = U.getInt(null, node + CProfNode.METHOD);
-    if (method == ROOT_METHOD) {
-      return root(into);
-    }
-    // The parent was merged before: its context points to where its children belong.
-    long parent = U.getLong(null, node + CProfNode.PARENT_CONTEXT) - CProfNode.SLOTS;
-    long context = U.getLong(null, parent + CProfNode.PARENT_CONTEXT);
-    if (CProfSinks.contains(context)) {
-      return CProfSinks.overflow();
-    }
-    int kind = U.getInt(null, node + CProfNode.KIND);
-    long target = CProfTable.find(U.getLong(null, into + TABLE), context, method, kind);
-    if (target == 0) {
-      target = newNode(into, context, method, kind, 0);
-    }
-    return target == 0 ? CProfSinks.overflow() : target;
-  }
-
   /** Hands every node to the visitor, parents before children. */
   static void visit(long tree, LongConsumer visitor) {
     visitNew(tree, new long[2], visitor);
@@ -535,7 +476,7 @@ public final class CProfTree {
   /**
    * @param canonical see {@link CProfCanonical}; 0 for itself
    */
-  private static long newNode(long tree, long parentContext, int method, int kind, long canonical) {
+  static long newNode(long tree, long parentContext, int method, int kind, long canonical) {
     int sites = CProfMethods.sites(method);
     int counters = CProfMethods.counters(method);
     long cell =

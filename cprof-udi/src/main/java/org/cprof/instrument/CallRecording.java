@@ -19,6 +19,7 @@ import org.objectweb.asm.Type;
 public final class CallRecording {
 
   private static final String CALLS = "java/lang/CProfCalls";
+  private static final String TEST_GROUPS = "java/lang/CProfTestGroups";
 
   private static final int MAX_STACK = 4;
 
@@ -92,11 +93,11 @@ public final class CallRecording {
         int opcode, String owner, String name, String descriptor, boolean isInterface) {
       boolean isBody = owner.equals(EXECUTABLE) && opcode == Opcodes.INVOKEINTERFACE;
       if (isBody) {
-        super.visitMethodInsn(Opcodes.INVOKESTATIC, CALLS, "beginBody", "()V", false);
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, TEST_GROUPS, "beginBody", "()V", false);
       }
       super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
       if (isBody) {
-        super.visitMethodInsn(Opcodes.INVOKESTATIC, CALLS, "endBody", "()V", false);
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, TEST_GROUPS, "endBody", "()V", false);
       }
     }
   }
@@ -155,11 +156,11 @@ public final class CallRecording {
     private void tellHook() {
       if (hook == Hook.DYNAMIC) {
         super.visitVarInsn(Opcodes.ALOAD, 0); // Stack: L
-        call("dynamic", "(Ljava/lang/Object;)V"); // Stack:
+        call(TEST_GROUPS, "dynamic", "(Ljava/lang/Object;)V"); // Stack:
       } else if (hook == Hook.RECEIVER && owner != null) {
         super.visitVarInsn(Opcodes.ALOAD, 0); // Stack: L
         super.visitLdcInsn(owner); // Stack: L L
-        call("receiver", "(Ljava/lang/Object;Ljava/lang/Class;)V"); // Stack:
+        call(TEST_GROUPS, "receiver", "(Ljava/lang/Object;Ljava/lang/Class;)V"); // Stack:
       }
     }
 
@@ -231,7 +232,11 @@ public final class CallRecording {
     }
 
     private void call(String name, String callDescriptor) {
-      super.visitMethodInsn(Opcodes.INVOKESTATIC, CALLS, name, callDescriptor, false);
+      call(CALLS, name, callDescriptor);
+    }
+
+    private void call(String runtime, String name, String callDescriptor) {
+      super.visitMethodInsn(Opcodes.INVOKESTATIC, runtime, name, callDescriptor, false);
     }
   }
 }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 
@@ -11,6 +12,10 @@ import org.cprof.profile.Profile;
 final class Contexts {
 
   private static final String MEASURED = "targets.TargetMain.measured(Ljava/lang/Runnable;)V";
+
+  /** A method that is not the targets'. */
+  private static final Pattern OF_OTHERS =
+      Pattern.compile(" (?!targets\\.)[\\w.$]+\\.[\\w<>$]+\\(");
 
   private Contexts() {}
 
@@ -24,7 +29,7 @@ final class Contexts {
    * an object.
    */
   static Map<String, String> ofTargets(Profile profile) {
-    return of(profile, path -> !path.matches(".* (?!targets\\.)[\\w.$]+\\.[\\w<>$]+\\(.*"));
+    return of(profile, path -> !OF_OTHERS.matcher(path).find());
   }
 
   /** Those contexts whose path fits. */

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -14,6 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import org.cprof.profile.MethodReference;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.junit.jupiter.api.Test;
@@ -67,9 +69,8 @@ class FoldingIT {
 
   /** A text for each context that is not the same in both. */
   private static List<String> differences(
-      Map<List<String>, Map<String, Long>> one, Map<List<String>, Map<String, Long>> other) {
-    Set<List<String>> paths = new TreeSet<>(FoldingIT::compare);
-    paths.addAll(one.keySet());
+      Map<String, Map<String, Long>> one, Map<String, Map<String, Long>> other) {
+    Set<String> paths = new TreeSet<>(one.keySet());
     paths.addAll(other.keySet());
     return paths.stream()
         .filter(path -> !Objects.equals(one.get(path), other.get(path)))
@@ -78,51 +79,44 @@ class FoldingIT {
   }
 
   /** The calls and numbers of every context, by its path. */
-  private static Map<List<String>, Map<String, Long>> rows(Profile profile) {
-    Map<List<String>, Map<String, Long>> rows = new TreeMap<>(FoldingIT::compare);
-    List<List<String>> paths = new ArrayList<>();
-    for (int node = 0; node < profile.size(); node++) {
-      List<String> path = new ArrayList<>(node == 0 ? List.of() : paths.get(profile.parent(node)));
-      path.add(method(profile, node) + place(profile, node));
-      paths.add(path);
-      assertThat(rows.put(path, numbers(profile, node, true))).isNull();
+  private static Map<String, Map<String, Long>> rows(Profile profile) {
+    Map<String, Map<String, Long>> rows = new HashMap<>();
+    String[] paths = new String[profile.size()];
+    for (int node = 0; node < paths.length; node++) {
+      paths[node] = (node == 0 ? "" : paths[profile.parent(node)]) + step(profile, node);
+      assertThat(rows.put(paths[node], numbers(profile, node, true))).isNull();
     }
     return rows;
   }
 
   /** The same when every path is cut back to where its last method came first. */
-  private static Map<List<String>, Map<String, Long>> folded(Profile profile) {
-    Map<List<String>, Map<String, Long>> rows = new TreeMap<>(FoldingIT::compare);
-    List<List<Integer>> paths = new ArrayList<>();
-    for (int node = 0; node < profile.size(); node++) {
-      List<Integer> path = new ArrayList<>(node == 0 ? List.of() : paths.get(profile.parent(node)));
-      String method = method(profile, node);
-      List<String> methods = path.stream().map(above -> method(profile, above)).toList();
-      boolean isFolded = methods.contains(method);
-      if (isFolded) {
-        path = new ArrayList<>(path.subList(0, methods.indexOf(method) + 1));
-      } else {
-        path.add(node);
+  private static Map<String, Map<String, Long>> folded(Profile profile) {
+    Map<String, Map<String, Long>> rows = new HashMap<>();
+    String[] paths = new String[profile.size()];
+    // The node at the end of each path, and the one before it.
+    int[] last = new int[paths.length];
+    int[] above = new int[paths.length];
+    for (int node = 0; node < paths.length; node++) {
+      above[node] = node == 0 ? -1 : last[profile.parent(node)];
+      int first = above[node];
+      while (first >= 0 && !profile.method(first).equals(profile.method(node))) {
+        first = above[first];
       }
-      paths.add(path);
-      List<String> key =
-          path.stream().map(above -> method(profile, above) + place(profile, above)).toList();
-      Map<String, Long> sums = rows.computeIfAbsent(key, none -> new TreeMap<>());
+      boolean isFolded = first >= 0;
+      last[node] = isFolded ? first : node;
+      paths[node] =
+          isFolded ? paths[first] : (node == 0 ? "" : paths[above[node]]) + step(profile, node);
+      Map<String, Long> sums = rows.computeIfAbsent(paths[node], none -> new TreeMap<>());
       numbers(profile, node, !isFolded).forEach((name, n) -> sums.merge(name, n, Long::sum));
     }
     return rows;
   }
 
-  private static int compare(List<String> one, List<String> other) {
-    return one.toString().compareTo(other.toString());
-  }
-
-  private static String method(Profile profile, int node) {
-    return profile.method(node).kind() + " " + profile.method(node);
-  }
-
-  private static String place(Profile profile, int node) {
-    return " " + profile.line(node) + ":" + profile.bytecodeIndex(node);
+  /** The end of a path: method and call site. */
+  private static String step(Profile profile, int node) {
+    MethodReference method = profile.method(node);
+    int index = profile.bytecodeIndex(node);
+    return " > " + method.kind() + " " + method + " " + profile.line(node) + ":" + index;
   }
 
   private static Map<String, Long> numbers(Profile profile, int node, boolean isCalledFromAbove) {
