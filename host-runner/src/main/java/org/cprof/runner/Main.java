@@ -91,9 +91,11 @@ public final class Main implements Runnable {
     PrintWriter cleanErr = new CleanWriter(err, true);
     Optional<String> renamed =
         Arrays.stream(arguments)
-            .findFirst()
+            .limit(1)
+            .filter(OldNames::isOne)
             .filter(name -> commands(name).findAny().isEmpty())
-            .flatMap(OldNames::answer);
+            .map(OldNames::answer)
+            .findFirst();
     if (renamed.isPresent()) {
       cleanErr.println("cprof: " + renamed.get());
       cleanErr.flush();
