@@ -142,10 +142,11 @@ public final class Main implements Runnable {
     for (CliCommand subcommand : subcommands) {
       commandLine.addSubcommand(subcommand);
     }
+    // These options stand below the headings, too.
+    addHelp(commandLine);
     for (CommandLine subcommand : commandLine.getSubcommands().values()) {
       addHeadings(subcommand);
     }
-    addHelp(commandLine);
     commandLine.addSubcommand(new HelpCommand());
     commandLine.getHelpSectionMap().put(SECTION_KEY_COMMAND_LIST_HEADING, OptionHeading.NO_TEXT);
     commandLine.getHelpSectionMap().put(SECTION_KEY_COMMAND_LIST, new CommandList());
