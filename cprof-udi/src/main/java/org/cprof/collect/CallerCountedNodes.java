@@ -45,7 +45,8 @@ final class CallerCountedNodes {
   }
 
   private boolean hasAny(long node, int first, CallerCountedCall call) {
-    for (int i = 0; first >= 0 && i < 2 * call.callee().callerCountedSize(); i++) {
+    int count = first < 0 ? 0 : 2 * call.callee().callerCountedSize();
+    for (int i = 0; i < count; i++) {
       if (raw.counter(node, first + i) != 0) {
         return true;
       }

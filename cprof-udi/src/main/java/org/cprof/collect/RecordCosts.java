@@ -5,11 +5,14 @@ import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.instrument.method.NodeCost;
 import org.cprof.instrument.method.NodeCounts;
+import org.cprof.profile.Metric;
 
 /** Prices what was counted, and adds it to the records of a node and of its caller. */
 final class RecordCosts {
   private final CallPricing pricing;
   private final Records records;
+  private final RecordSums sums = new RecordSums();
+  private final RecordSums sumsOfCaller = new RecordSums();
 
   RecordCosts(CallPricing pricing, Records records) {
     this.pricing = pricing;
@@ -26,17 +29,22 @@ final class RecordCosts {
       int caller) {
     NodeCost cost = pricing.price(counts, kind, method, callerMethod.words());
     records.add(record, Records.CALLS, counts.calls());
-    cost.addTo(sums(record), sums(caller));
+    sums.record = record;
+    sumsOfCaller.record = caller;
+    cost.addTo(sums, sumsOfCaller);
     return cost;
   }
 
   /** Where the figures of a record go; those of what lies outside of the extent go nowhere. */
-  private NodeCost.Sums sums(int record) {
-    return (metric, value) -> {
+  private final class RecordSums implements NodeCost.Sums {
+    private int record;
+
+    @Override
+    public void add(Metric metric, long value) {
       // Many are 0, and records are more than a cache holds.
       if (value != 0 && record > MergedTree.OUTSIDE) {
         records.add(record, metric, value);
       }
-    };
+    }
   }
 }

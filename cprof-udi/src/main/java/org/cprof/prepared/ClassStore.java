@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntFunction;
+import org.cprof.classes.Checksum;
 import org.cprof.instrument.method.MethodInfo;
 
 /**

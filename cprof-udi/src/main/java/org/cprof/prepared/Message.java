@@ -183,12 +183,23 @@ public final class Message {
 
   public String getText() {
     int length = getInt();
-    char[] chars = new char[Math.min(Math.abs(length), bytes.length)];
+    if (length >= 0) {
+      return latin(length);
+    }
+    char[] chars = new char[Math.min(-length, bytes.length)];
     for (int i = 0; i < chars.length; i++) {
-      int high = length < 0 ? bytes[position++] << 8 : 0;
-      chars[i] = (char) (high & 0xFF00 | bytes[position++] & 0xFF);
+      chars[i] = (char) (bytes[position] << 8 | bytes[position + 1] & 0xFF);
+      position += 2;
     }
     return new String(chars);
+  }
+
+  /** By the one way to make a text of bytes that needs no charset. */
+  @SuppressWarnings("deprecation")
+  private String latin(int length) {
+    String text = new String(bytes, 0, position, length);
+    position += length;
+    return text;
   }
 
   public String[] getTexts() {

@@ -1,12 +1,9 @@
 package org.cprof.prepared;
 
-import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
-import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
-import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -14,7 +11,6 @@ import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 import org.cprof.instrument.method.CallerCountedCall;
@@ -35,17 +31,17 @@ public final class RecordCodec {
   private static final int NO_TAG = -1;
 
   /** What is known of the class of a record. */
-  private record Shape(Constructor<?> constructor, Method[] accessors, Type[] types, int tag) {
+  private record Shape(Constructor<?> constructor, Method[] accessors, ValueType[] types, int tag) {
 
     private static Shape of(Class<?> type) {
       RecordComponent[] components = type.getRecordComponents();
       Class<?>[] erased = new Class<?>[components.length];
       Method[] accessors = new Method[components.length];
-      Type[] types = new Type[components.length];
+      ValueType[] types = new ValueType[components.length];
       try {
         for (int i = 0; i < components.length; i++) {
           erased[i] = components[i].getType();
-          types[i] = components[i].getGenericType();
+          types[i] = ValueType.of(components[i].getGenericType());
           accessors[i] = components[i].getAccessor();
           accessors[i].setAccessible(true);
         }
@@ -117,50 +113,41 @@ public final class RecordCodec {
     return out;
   }
 
-  private static void put(Message out, Type type, Object value) {
-    if (value instanceof String text) {
-      out.putText(text);
-    } else if (value instanceof Integer number) {
-      out.putInt(number);
-    } else if (value instanceof Long number) {
-      out.putLong(number);
-    } else if (value instanceof Boolean flag) {
-      out.putFlag(flag);
-    } else if (value instanceof Enum<?> constant) {
-      out.putByte(constant.ordinal());
-    } else if (value instanceof byte[] bytes) {
-      out.putBytes(bytes);
-    } else if (value instanceof int[] numbers) {
-      out.putInts(numbers);
-    } else if (value instanceof Object[] array) {
-      putAll(out, type, Arrays.asList(array));
-    } else if (value instanceof Collection<?> elements) {
-      putAll(out, type, elements);
-    } else if (value instanceof Map<?, ?> map) {
-      out.putInt(map.size());
-      map.forEach(
-          (key, each) -> {
-            put(out, type, key);
-            put(out, type, each);
-          });
-    } else {
-      putRecord(out, type, value);
+  private static void put(Message out, ValueType type, Object value) {
+    switch (type.form()) {
+      case TEXT -> out.putText((String) value);
+      case INT -> out.putInt((Integer) value);
+      case LONG -> out.putLong((Long) value);
+      case FLAG -> out.putFlag((Boolean) value);
+      case ENUM -> out.putByte(((Enum<?>) value).ordinal());
+      case BYTES -> out.putBytes((byte[]) value);
+      case INTS -> out.putInts((int[]) value);
+      case ARRAY -> putAll(out, type, Arrays.asList((Object[]) value));
+      case LIST, SET -> putAll(out, type, (Collection<?>) value);
+      case MAP -> {
+        Map<?, ?> map = (Map<?, ?>) value;
+        out.putInt(map.size());
+        map.forEach(
+            (key, each) -> {
+              put(out, type.elements(), key);
+              put(out, type.values(), each);
+            });
+      }
+      case TAGGED -> write(out, (Record) value);
+      case RECORD -> {
+        out.putFlag(value != null);
+        if (value != null) {
+          write(
+              out, value instanceof CallerCountedCall call ? StoredCall.of(call) : (Record) value);
+        }
+      }
     }
   }
 
-  private static void putAll(Message out, Type type, Collection<?> elements) {
+  private static void putAll(Message out, ValueType type, Collection<?> elements) {
     out.putInt(elements.size());
     for (Object each : elements) {
-      put(out, elementOf(type, 0), each);
-    }
-  }
-
-  private static void putRecord(Message out, Type type, Object value) {
-    if (!((Class<?>) type).isInterface()) {
-      out.putFlag(value != null);
-    }
-    if (value != null) {
-      write(out, value instanceof CallerCountedCall call ? StoredCall.of(call) : (Record) value);
+      put(out, type.elements(), each);
     }
   }
 
@@ -171,15 +158,16 @@ public final class RecordCodec {
    * @throws IllegalArgumentException if none of the interface is told
    */
   public <T> T read(Message in, Class<T> type) {
-    if (!type.isInterface()) {
-      return type.cast(readComponents(in, type));
-    }
+    return type.cast(type.isInterface() ? readTagged(in, type) : readComponents(in, type));
+  }
+
+  private Object readTagged(Message in, Class<?> type) {
     int tag = in.getByte();
     Class<?> tagged = tag < 0 || tag == Byte.MAX_VALUE ? null : TAGGED.get(type)[tag];
     if (tagged == null) {
       throw new IllegalArgumentException("no " + type.getSimpleName() + " has the tag " + tag);
     }
-    return type.cast(readComponents(in, tagged));
+    return readComponents(in, tagged);
   }
 
   private Object readComponents(Message in, Class<?> type) {
@@ -195,69 +183,43 @@ public final class RecordCodec {
     }
   }
 
-  private Object get(Message in, Type type) {
-    if (type == String.class) {
-      return in.getText();
-    } else if (type == int.class || type == Integer.class) {
-      return in.getInt();
-    } else if (type == long.class) {
-      return in.getLong();
-    } else if (type == boolean.class) {
-      return in.getFlag();
-    } else if (type == byte[].class) {
-      return in.getBytes();
-    } else if (type == int[].class) {
-      return in.getInts();
-    } else if (type instanceof ParameterizedType generic) {
-      return getCollection(in, generic);
-    }
-    Class<?> plain = (Class<?>) type;
-    if (plain.isEnum()) {
-      return plain.getEnumConstants()[in.getByte()];
-    } else if (plain.isArray()) {
-      List<Object> elements = getAll(in, plain);
-      Object[] array = (Object[]) Array.newInstance(plain.getComponentType(), 0);
-      return elements.toArray(array);
-    }
-    return getRecord(in, plain);
+  private Object get(Message in, ValueType type) {
+    return switch (type.form()) {
+      case TEXT -> in.getText();
+      case INT -> in.getInt();
+      case LONG -> in.getLong();
+      case FLAG -> in.getFlag();
+      case ENUM -> type.constants()[in.getByte()];
+      case BYTES -> in.getBytes();
+      case INTS -> in.getInts();
+      case ARRAY -> getAll(in, type).toArray(type.constants());
+      case LIST -> Collections.unmodifiableList(getAll(in, type));
+      case SET -> Collections.unmodifiableSet(new LinkedHashSet<>(getAll(in, type)));
+      case MAP -> getMap(in, type);
+      case TAGGED -> readTagged(in, type.type());
+      case RECORD -> in.getFlag() ? getRecord(in, type.type()) : null;
+    };
   }
 
   private Object getRecord(Message in, Class<?> type) {
-    if (type.isInterface()) {
-      return read(in, type);
-    } else if (!in.getFlag()) {
-      return null;
-    } else if (type == CallerCountedCall.class) {
-      return read(in, StoredCall.class).call(routines);
-    }
-    return read(in, type);
+    return type == CallerCountedCall.class
+        ? read(in, StoredCall.class).call(routines)
+        : readComponents(in, type);
   }
 
-  private Object getCollection(Message in, ParameterizedType type) {
-    if (type.getRawType() == Map.class) {
-      Map<Object, Object> map = new TreeMap<>();
-      for (int count = in.getInt(); count > 0; count--) {
-        map.put(get(in, elementOf(type, 0)), get(in, elementOf(type, 1)));
-      }
-      return map;
+  private Map<Object, Object> getMap(Message in, ValueType type) {
+    Map<Object, Object> map = new TreeMap<>();
+    for (int count = in.getInt(); count > 0; count--) {
+      map.put(get(in, type.elements()), get(in, type.values()));
     }
-    List<Object> elements = getAll(in, type);
-    return type.getRawType() == Set.class
-        ? Collections.unmodifiableSet(new LinkedHashSet<>(elements))
-        : Collections.unmodifiableList(elements);
+    return map;
   }
 
-  private List<Object> getAll(Message in, Type type) {
+  private List<Object> getAll(Message in, ValueType type) {
     List<Object> elements = new ArrayList<>();
     for (int count = in.getInt(); count > 0; count--) {
-      elements.add(get(in, elementOf(type, 0)));
+      elements.add(get(in, type.elements()));
     }
     return elements;
-  }
-
-  private static Type elementOf(Type type, int number) {
-    return type instanceof ParameterizedType generic
-        ? generic.getActualTypeArguments()[number]
-        : ((Class<?>) type).getComponentType();
   }
 }

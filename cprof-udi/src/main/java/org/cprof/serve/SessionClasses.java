@@ -5,8 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.cprof.classes.Checksum;
 import org.cprof.classes.Natives;
-import org.cprof.prepared.Checksum;
 import org.cprof.prepared.PreparedClass;
 
 /**

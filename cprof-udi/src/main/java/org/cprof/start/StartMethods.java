@@ -3,14 +3,15 @@ package org.cprof.start;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
+import org.cprof.classes.Checksum;
 import org.cprof.instrument.method.MethodInfo;
-import org.cprof.prepared.Checksum;
 import org.cprof.prepared.Item;
 import org.cprof.prepared.Message;
 import org.cprof.prepared.RecordCodec;
@@ -61,6 +62,11 @@ public final class StartMethods {
 
   private final Map<Integer, MethodInfo> callerCounted = new ConcurrentHashMap<>();
 
+  /** What was read last: a run reads a file when its JVM starts and when it has ended. */
+  private static volatile Known last;
+
+  private record Known(Path file, FileTime written, long bytes, StartMethods methods) {}
+
   private StartMethods(Content content) {
     this.content = content;
     this.codec = new RecordCodec(this::routine);
@@ -72,6 +78,20 @@ public final class StartMethods {
    * @throws IOException if it cannot be read or is damaged
    */
   public static StartMethods read(Path file) throws IOException {
+    FileTime written = Files.getLastModifiedTime(file);
+    long bytes = Files.size(file);
+    Known known = last;
+    if (known == null
+        || !known.file.equals(file)
+        || !known.written.equals(written)
+        || known.bytes != bytes) {
+      known = new Known(file, written, bytes, readNow(file));
+      last = known;
+    }
+    return known.methods;
+  }
+
+  private static StartMethods readNow(Path file) throws IOException {
     byte[] bytes = Files.readAllBytes(file);
     try {
       Message in = new Message(bytes);

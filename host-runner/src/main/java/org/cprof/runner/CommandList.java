@@ -5,15 +5,15 @@ import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Column;
 import picocli.CommandLine.Help.Column.Overflow;
 import picocli.CommandLine.Help.TextTable;
+import picocli.CommandLine.IHelpSectionRenderer;
 
 /** The list of subcommands in the help: by group, each with the start of its description. */
-final class CommandList {
+final class CommandList implements IHelpSectionRenderer {
   private static final int INDENT = 2;
   private static final int GAP = 2;
 
-  private CommandList() {}
-
-  static String text(Help help) {
+  @Override
+  public String render(Help help) {
     StringBuilder text = new StringBuilder();
     for (CommandGroup group : CommandGroup.values()) {
       text.append(group.heading()).append(":\n").append(table(help, group));

@@ -3,12 +3,9 @@ package org.cprof.runner;
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST;
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING;
 
-import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -17,19 +14,18 @@ import java.util.ServiceLoader;
 import java.util.stream.Stream;
 import org.cprof.runner.output.StandardOutput;
 import org.cprof.runner.text.CleanWriter;
-import org.cprof.runner.text.IoFailure;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * The command {@code cprof}: collects the subcommands, runs one, turns what it throws into text.
+ * The command {@code cprof}: collects the subcommands and runs one.
+ *
+ * <p>No lambda here, nor in what every run executes, has a type of picocli's: its class files are
+ * so old that the launcher's archive has none that a lambda links, and not the lambda either.
  */
 @Command(
     name = "cprof",
@@ -91,9 +87,11 @@ public final class Main implements Runnable {
     PrintWriter cleanErr = new CleanWriter(err, true);
     Optional<String> renamed =
         Arrays.stream(arguments)
-            .findFirst()
+            .limit(1)
+            .filter(OldNames::isOne)
             .filter(name -> commands(name).findAny().isEmpty())
-            .flatMap(OldNames::answer);
+            .map(OldNames::answer)
+            .findFirst();
     if (renamed.isPresent()) {
       cleanErr.println("cprof: " + renamed.get());
       cleanErr.flush();
@@ -124,12 +122,9 @@ public final class Main implements Runnable {
    * takes as long as the JVM's start. With all of them where the arguments begin otherwise.
    */
   public static CommandLine commandLineFor(String[] arguments) {
-    return Arrays.stream(arguments)
-        .limit(1)
-        .flatMap(Main::commands)
-        .findFirst()
-        .map(provider -> commandLine(List.of(provider.get())))
-        .orElseGet(Main::commandLine);
+    Optional<ServiceLoader.Provider<CliCommand>> named =
+        Arrays.stream(arguments).limit(1).flatMap(Main::commands).findFirst();
+    return named.isPresent() ? commandLine(List.of(named.get().get())) : commandLine();
   }
 
   /** The command of a name on the class path, not yet made; none if there is none. */
@@ -144,27 +139,34 @@ public final class Main implements Runnable {
 
   private static CommandLine commandLine(Iterable<CliCommand> subcommands) {
     CommandLine commandLine = new CommandLine(new Main());
-    subcommands.forEach(commandLine::addSubcommand);
-    commandLine.getSubcommands().values().forEach(Main::addHelp);
-    commandLine.getSubcommands().values().forEach(Main::addHeadings);
+    for (CliCommand subcommand : subcommands) {
+      commandLine.addSubcommand(subcommand);
+    }
+    // These options stand below the headings, too.
     addHelp(commandLine);
+    for (CommandLine subcommand : commandLine.getSubcommands().values()) {
+      addHeadings(subcommand);
+    }
     commandLine.addSubcommand(new HelpCommand());
-    commandLine.getHelpSectionMap().put(SECTION_KEY_COMMAND_LIST_HEADING, help -> "");
-    commandLine.getHelpSectionMap().put(SECTION_KEY_COMMAND_LIST, CommandList::text);
+    commandLine.getHelpSectionMap().put(SECTION_KEY_COMMAND_LIST_HEADING, OptionHeading.NO_TEXT);
+    commandLine.getHelpSectionMap().put(SECTION_KEY_COMMAND_LIST, new CommandList());
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);
     commandLine.setAllowOptionsAsOptionParameters(false);
     // Those of the program are the program's or the java command's.
     commandLine.setExpandAtFiles(false);
-    commandLine.setExecutionStrategy(Main::executed);
-    commandLine.setExecutionExceptionHandler(Main::failed);
-    commandLine.setParameterExceptionHandler(Main::misused);
+    Execution execution = new Execution();
+    commandLine.setExecutionStrategy(execution);
+    commandLine.setExecutionExceptionHandler(execution);
+    commandLine.setParameterExceptionHandler(execution);
     return commandLine;
   }
 
   private static void addHelp(CommandLine commandLine) {
     commandLine.getCommandSpec().mixinStandardHelpOptions(true);
-    commandLine.getCommandSpec().versionProvider(Version::lines);
-    commandLine.getSubcommands().values().forEach(Main::addHelp);
+    commandLine.getCommandSpec().versionProvider(new Version());
+    for (CommandLine subcommand : commandLine.getSubcommands().values()) {
+      addHelp(subcommand);
+    }
   }
 
   private static void addHeadings(CommandLine commandLine) {
@@ -175,58 +177,5 @@ public final class Main implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(spec.commandLine(), "a command is missing");
-  }
-
-  private static int executed(ParseResult parsed) {
-    ParseResult last = parsed;
-    while (last.hasSubcommand()) {
-      last = last.subcommand();
-    }
-    if (!last.isUsageHelpRequested() && !last.isVersionHelpRequested()) {
-      CommandLine command = last.commandSpec().commandLine();
-      OptionRules.broken(last)
-          .ifPresent(
-              broken -> {
-                throw new ExecutionException(command, broken, CommandException.wrongUse(broken));
-              });
-      checkFolder(command);
-    }
-    return new CommandLine.RunLast().execute(parsed);
-  }
-
-  /** Java finds no file, not even a relative one, where it cannot name the folder it is in. */
-  private static void checkFolder(CommandLine command) {
-    if (Files.notExists(Path.of(""))) {
-      String reason =
-          "cannot use this folder: it was removed, or the encoding of the locale, "
-              + System.getProperty("sun.jnu.encoding")
-              + ", lacks a letter of its name, which LC_ALL=C.UTF-8 has";
-      throw new ExecutionException(command, reason, CommandException.wrongUse(reason));
-    }
-  }
-
-  private static int failed(Exception e, CommandLine commandLine, ParseResult parsed)
-      throws Exception {
-    if (e instanceof CommandException failure) {
-      commandLine.getErr().println("cprof: " + failure.getMessage());
-      return failure.exitCode();
-    }
-    Exception cause = e instanceof UncheckedIOException unchecked ? unchecked.getCause() : e;
-    if (cause instanceof IOException failure) {
-      commandLine.getErr().println("cprof: " + IoFailure.text(failure));
-      return ExitCode.WRONG_USE;
-    }
-    throw e;
-  }
-
-  private static int misused(ParameterException e, String[] arguments) {
-    CommandLine commandLine = e.getCommandLine();
-    PrintWriter err = commandLine.getErr();
-    err.println("cprof: " + Misuse.message(e));
-    if (!Misuse.isMisplaced(e)) {
-      UnmatchedArgumentException.printSuggestions(e, err);
-    }
-    err.println("Try '" + commandLine.getCommandSpec().qualifiedName() + " --help'.");
-    return ExitCode.WRONG_USE;
   }
 }

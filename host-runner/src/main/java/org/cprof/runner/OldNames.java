@@ -1,7 +1,6 @@
 package org.cprof.runner;
 
 import java.util.Map;
-import java.util.Optional;
 
 /** What commands of earlier versions are called now. */
 final class OldNames {
@@ -23,8 +22,13 @@ final class OldNames {
 
   private OldNames() {}
 
-  /** A line that names the new way; empty for what was never a command. */
-  static Optional<String> answer(String name) {
-    return Optional.ofNullable(NOW.get(name)).map(now -> "'cprof " + name + "' " + now);
+  /** Whether a command was called so. */
+  static boolean isOne(String name) {
+    return NOW.containsKey(name);
+  }
+
+  /** A line that names the new way. */
+  static String answer(String name) {
+    return "'cprof " + name + "' " + NOW.get(name);
   }
 }

@@ -11,6 +11,7 @@ import java.util.function.Predicate;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Layout;
+import picocli.CommandLine.IHelpSectionRenderer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -21,6 +22,17 @@ import picocli.CommandLine.Model.OptionSpec;
  */
 public record OptionHeading(String text, List<String> options) {
   private static final int FEW = 10;
+
+  /** A section of a help that is left out. */
+  static final IHelpSectionRenderer NO_TEXT = new Section(List.of());
+
+  /** The section of a command's options. */
+  private record Section(List<OptionHeading> headings) implements IHelpSectionRenderer {
+    @Override
+    public String render(Help help) {
+      return text(headings, help);
+    }
+  }
 
   /** What options that several commands have are for. */
   private static final List<OptionHeading> SHARED =
@@ -56,8 +68,8 @@ public record OptionHeading(String text, List<String> options) {
   static void apply(List<OptionHeading> own, CommandLine command) {
     List<OptionHeading> headings = own.isEmpty() ? headings(command.getCommandSpec()) : own;
     if (!headings.isEmpty()) {
-      command.getHelpSectionMap().put(SECTION_KEY_OPTION_LIST_HEADING, help -> "");
-      command.getHelpSectionMap().put(SECTION_KEY_OPTION_LIST, help -> text(headings, help));
+      command.getHelpSectionMap().put(SECTION_KEY_OPTION_LIST_HEADING, NO_TEXT);
+      command.getHelpSectionMap().put(SECTION_KEY_OPTION_LIST, new Section(headings));
     }
   }
 

@@ -99,16 +99,22 @@ final class OptionRules {
    */
   static Optional<String> broken(ParseResult parsed) {
     Map<String, String> given = new TreeMap<>();
-    parsed.matchedOptions().forEach(option -> given.put(option.longestName(), value(option)));
+    for (OptionSpec option : parsed.matchedOptions()) {
+      given.put(option.longestName(), value(option));
+    }
     return Stream.of(
-            ForbiddenPair.in(given),
-            ForbiddenPair.in(PAIRS, given),
-            NEEDS.stream()
-                .filter(need -> need.isMissing(parsed.commandSpec(), given))
-                .map(Need::text)
-                .findFirst())
+            ForbiddenPair.in(given), ForbiddenPair.in(PAIRS, given), missing(parsed, given))
         .flatMap(Optional::stream)
         .findFirst();
+  }
+
+  private static Optional<String> missing(ParseResult parsed, Map<String, String> given) {
+    for (Need need : NEEDS) {
+      if (need.isMissing(parsed.commandSpec(), given)) {
+        return Optional.of(need.text());
+      }
+    }
+    return Optional.empty();
   }
 
   /** A choice is told by its word, however it was written. */

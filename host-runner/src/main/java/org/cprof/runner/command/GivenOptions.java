@@ -1,9 +1,9 @@
 package org.cprof.runner.command;
 
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.setup.AgentOption;
 import picocli.CommandLine.Model.CommandSpec;
@@ -23,8 +23,10 @@ final class GivenOptions {
   private GivenOptions() {}
 
   static void tell(CommandSpec command, AgentOptionsFile options) {
-    Set<OptionSpec> given = command.commandLine().getParseResult().matchedOptionsSet();
-    Set<String> names = given.stream().map(OptionSpec::longestName).collect(Collectors.toSet());
+    Set<String> names = new HashSet<>();
+    for (OptionSpec given : command.commandLine().getParseResult().matchedOptionsSet()) {
+      names.add(given.longestName());
+    }
     for (AgentOption option : EnumSet.complementOf(EnumSet.copyOf(WORKED_OUT))) {
       Optional<String> implied = option.impliedBy(names);
       if (implied.isPresent()) {

@@ -6,7 +6,6 @@ import static org.cprof.runner.text.Numbers.signed;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.BiFunction;
@@ -146,7 +145,7 @@ public final class SummaryText {
   private void host(HostTimes times) {
     String text = "  " + Numbers.seconds(times.seconds()) + " on the host";
     double perSecond = summary.cycles() / times.seconds();
-    add(text + ", " + String.format(Locale.ROOT, "%,.0f", perSecond) + " cycles per second");
+    add(text + ", " + grouped(Math.round(perSecond)) + " cycles per second");
   }
 
   private long threads() {

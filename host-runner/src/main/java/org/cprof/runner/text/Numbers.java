@@ -25,7 +25,7 @@ public final class Numbers {
 
   /** The share of a part in the whole in per cent with one decimal; 0.0% of nothing. */
   public static String percent(long part, long whole) {
-    return String.format(Locale.ROOT, "%.1f%%", whole == 0 ? 0.0 : 100.0 * part / whole);
+    return fixed(whole == 0 ? 0.0 : 100.0 * part / whole, 1) + "%";
   }
 
   /** A change with its sign, its thousands separated by commas. */
@@ -81,7 +81,16 @@ public final class Numbers {
   }
 
   private static String trimmed(double value) {
-    String text = String.format(Locale.ROOT, "%.3f", value);
-    return text.replaceAll("\\.?0+$", "");
+    return new BigDecimal(fixed(value, 3)).stripTrailingZeros().toPlainString();
+  }
+
+  /**
+   * What {@code String.format("%.1f")} makes of a number for one decimal. The first use of that
+   * takes as long as all the rest of a run's summary.
+   */
+  private static String fixed(double value, int decimals) {
+    BigDecimal rounded = BigDecimal.valueOf(value).setScale(decimals, RoundingMode.HALF_UP);
+    String sign = value < 0 && rounded.signum() == 0 ? "-" : "";
+    return sign + rounded.toPlainString();
   }
 }

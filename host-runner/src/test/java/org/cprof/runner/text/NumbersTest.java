@@ -3,6 +3,7 @@ package org.cprof.runner.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Locale;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,6 +31,18 @@ class NumbersTest {
   void a_share_has_one_decimal_and_nothing_is_no_share_of_nothing(
       long part, long whole, String text) {
     assertThat(Numbers.percent(part, whole)).isEqualTo(text);
+  }
+
+  @Test
+  void a_share_is_rounded_as_by_a_format() {
+    Random random = new Random(1);
+    for (int i = 0; i < 20_000; i++) {
+      long whole = 1 + random.nextInt(4_000);
+      long part = random.nextInt(9_000) - 1_000;
+      assertThat(Numbers.percent(part, whole))
+          .as(part + " of " + whole)
+          .isEqualTo(String.format(Locale.ROOT, "%.1f%%", 100.0 * part / whole));
+    }
   }
 
   @ParameterizedTest

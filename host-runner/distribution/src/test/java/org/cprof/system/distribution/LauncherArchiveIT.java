@@ -93,6 +93,18 @@ class LauncherArchiveIT {
     assertThat(files()).containsExactly(archive);
   }
 
+  /** A lambda of a type whose class file is older than Java 6 would keep both out. */
+  @Test
+  void picocli_is_in_it() throws Exception {
+    run();
+
+    assertThat(run().lines().filter(line -> line.contains("] picocli.")))
+        .isNotEmpty()
+        // Asked for when the archive has been made.
+        .filteredOn(line -> !line.contains("IExitCodeGenerator"))
+        .allMatch(line -> line.contains("source: shared objects file"));
+  }
+
   @Test
   void an_archive_that_is_damaged_is_not_used_but_made_again() throws Exception {
     leave(Arrays.copyOf(content, content.length / 2));

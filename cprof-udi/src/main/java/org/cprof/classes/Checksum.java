@@ -1,4 +1,4 @@
-package org.cprof.prepared;
+package org.cprof.classes;
 
 import java.util.zip.Adler32;
 import java.util.zip.CRC32;
