@@ -260,6 +260,11 @@ public final class CProfControl {
     return CProfOrder.withoutOwn(fields);
   }
 
+  /** Inserted where the VM tells the members of a nest. */
+  public static Class<?>[] inOrder(Class<?>[] nest) {
+    return CProfOrder.withoutOwn(nest);
+  }
+
   /** Inserted where a stack frame tells its index. */
   public static int bytecodeIndex(int index, Object frame) {
     return CProfFrames.original(index, (StackFrameInfo) frame);

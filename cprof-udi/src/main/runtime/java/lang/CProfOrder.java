@@ -55,6 +55,11 @@ final class CProfOrder {
     }
   }
 
+  /** The members of a nest without the run-time's, which is the only other one where it is. */
+  static Class<?>[] withoutOwn(Class<?>[] nest) {
+    return nest.length == 2 && nest[1] == CProfNative.class ? new Class<?>[] {nest[0]} : nest;
+  }
+
   private static int compare(Executable one, Executable other) {
     int names = one.getName().compareTo(other.getName());
     return names != 0 ? names : compareTypes(one, other);

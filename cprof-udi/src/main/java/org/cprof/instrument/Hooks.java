@@ -36,7 +36,11 @@ public final class Hooks {
   private static final String LINKER = "java/lang/invoke/MethodHandleNatives";
 
   private static final Set<String> MEMBERS =
-      Set.of("getDeclaredMethods0", "getDeclaredConstructors0", "getDeclaredFields0");
+      Set.of(
+          "getDeclaredMethods0",
+          "getDeclaredConstructors0",
+          "getDeclaredFields0",
+          "getNestMembers0");
 
   private static final String LOAD_CLASS = "loadClass(Ljava/lang/String;)Ljava/lang/Class;";
 

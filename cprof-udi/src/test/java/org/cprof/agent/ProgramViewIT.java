@@ -64,6 +64,18 @@ class ProgramViewIT {
 
   @ParameterizedTest
   @MethodSource("jdks")
+  void modules_class_files_and_members_of_the_jdk_look_as_without(TestJdk jdk) throws Exception {
+    String plain =
+        ProfiledRun.quick(jdk, folder).runWithoutCProf("targets.JdkView").succeeded().out();
+    String profiled =
+        ProfiledRun.quick(jdk, folder).model("jop").run("targets.JdkView").succeeded().out();
+
+    assertThat(plain).contains("Unsafe.theUnsafe 26\n", "[class jdk.internal.misc.Unsafe]\n");
+    assertThat(profiled).isEqualTo(plain);
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
   void classes_can_be_redefined_and_count_as_before(TestJdk jdk) throws Exception {
     Path jar = folder.resolve("redefining.jar");
     Manifest manifest = new Manifest();
