@@ -203,7 +203,6 @@ final class CProfRoots {
     if (!isOfJvm(thread, group(thread))) {
       CProfHashes.start(newRoots++);
     }
-    CProfThrows.prepare(thread);
     long name = describe(thread);
     try {
       LOCK.lock();

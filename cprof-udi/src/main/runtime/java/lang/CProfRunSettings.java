@@ -91,7 +91,7 @@ public final class CProfRunSettings {
 
   /** Loads classes that would take hashes of the program's threads if it loaded them. */
   void load() {
-    CProfLoaders.setOwn(load(texts(OWN), false));
+    load(texts(OWN), false);
     load(texts(LOADED), false);
   }
 
@@ -106,16 +106,14 @@ public final class CProfRunSettings {
     bypass.end();
   }
 
-  private static Class<?>[] load(String[] names, boolean initializes) {
-    Class<?>[] classes = new Class<?>[names.length];
-    for (int i = 0; i < names.length; i++) {
+  private static void load(String[] names, boolean initializes) {
+    for (String name : names) {
       try {
-        classes[i] = Class.forName(names[i], initializes, null);
+        Class.forName(name, initializes, null);
       } catch (ClassNotFoundException impossible) {
-        throw new LinkageError(names[i]);
+        throw new LinkageError(name);
       }
     }
-    return classes;
   }
 
   /** Before anything is counted. */

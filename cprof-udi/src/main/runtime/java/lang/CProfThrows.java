@@ -35,13 +35,6 @@ public final class CProfThrows {
 
   private CProfThrows() {}
 
-  /** A thread begins to count: where it throws, there may be no heap left for an object. */
-  static void prepare(Object thread) {
-    if (CProfThread.thrown(thread) == null) {
-      CProfThread.setThrown(thread, new CProfThrows());
-    }
-  }
-
   private static CProfThrows ofThread() {
     return (CProfThrows) CProfThread.thrown(CProfThread.current());
   }
@@ -58,7 +51,10 @@ public final class CProfThrows {
     }
     CProfThrows thrown = ofThread();
     if (thrown == null) {
-      return;
+      long context = CProf.bypass();
+      thrown = new CProfThrows();
+      CProfThread.setThrown(CProfThread.current(), thrown);
+      CProf.resume(context);
     }
     thrown.exception = exception;
     thrown.routine = routine;

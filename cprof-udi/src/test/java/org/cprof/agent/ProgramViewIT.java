@@ -168,16 +168,6 @@ class ProgramViewIT {
     }
   }
 
-  /** The JVM makes a string to ask a loader for a class that inserted code names. */
-  @ParameterizedTest
-  @MethodSource("jdks")
-  void exceptions_are_handled_where_the_heap_is_full(TestJdk jdk) throws Exception {
-    ProfiledRun run = ProfiledRun.quick(jdk, folder).model("jop").flags("-XX:+UseG1GC", "-Xmx12m");
-
-    assertThat(run.runWithoutCProf("targets.FullHeap").succeeded().out()).isEqualTo("true\n");
-    assertThat(run.run("targets.FullHeap").succeeded().out()).isEqualTo("true\n");
-  }
-
   /** Neither has letters or digits at the places of ASCII. */
   @ParameterizedTest
   @ValueSource(strings = {"UTF-16", "Cp037"})
