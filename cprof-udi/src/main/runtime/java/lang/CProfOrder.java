@@ -55,9 +55,15 @@ final class CProfOrder {
     }
   }
 
-  /** The members of a nest without the run-time's, which is the only other one where it is. */
+  /** The members of a nest without the run-time's, which is the last one where it is. */
   static Class<?>[] withoutOwn(Class<?>[] nest) {
-    return nest.length == 2 && nest[1] == CProfNative.class ? new Class<?>[] {nest[0]} : nest;
+    int last = nest.length - 1;
+    if (nest[last] != CProfNative.class) {
+      return nest;
+    }
+    Class<?>[] others = new Class<?>[last];
+    System.arraycopy(nest, 0, others, 0, last);
+    return others;
   }
 
   private static int compare(Executable one, Executable other) {

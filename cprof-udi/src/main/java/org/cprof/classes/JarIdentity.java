@@ -9,8 +9,8 @@ import java.util.HexFormat;
 
 /**
  * What tells the content of a jar: size and checksum of its central directory, which has the name,
- * the size and the checksum of every entry. So not even a large jar has to be read. SHA-256 of that
- * takes 10 ms in a JVM that has just started.
+ * the size and the checksum of every entry. So not even a large jar has to be read. The checksum
+ * guards against accident alone; that of {@link Hashes} is slow in a JVM that has just started.
  */
 public final class JarIdentity {
   // APPNOTE.TXT 4.3.16, the end of central directory record.

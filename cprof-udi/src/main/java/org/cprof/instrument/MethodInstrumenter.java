@@ -55,6 +55,7 @@ final class MethodInstrumenter {
   private final int nodeLocal;
 
   private final RuntimeCalls calls;
+  private final ModelCalls modelCalls;
   private final HostWork hostWork;
   private final boolean mayReport;
   private final LoopHeads loopHeads;
@@ -88,6 +89,7 @@ final class MethodInstrumenter {
     this.leaf = leaf;
     this.nodeLocal = method.maxLocals;
     this.calls = new RuntimeCalls(nodeLocal, layout.oneCounter());
+    this.modelCalls = new ModelCalls(calls);
     this.hostWork = HostWork.of(code);
     this.loopHeads = new LoopHeads(method);
     // A profiler sees all that was counted until then, and so does the clock at a lock.
@@ -199,7 +201,7 @@ final class MethodInstrumenter {
   private void instrumentBlock(BasicBlock block, BlockCount count, int methodId) {
     InsnList start = new InsnList();
     if (hasStubs && block.isHandler()) {
-      new ModelCalls(calls).caught(start, exceptionLocal(), caughtTypes(block));
+      modelCalls.caught(start, exceptionLocal(), caughtTypes(block));
     }
     if (gathers && loopHeads.contains(block)) {
       calls.spill(start, cyclesLocal(), bytecodesLocal());
@@ -412,8 +414,7 @@ final class MethodInstrumenter {
       flush(handler, false);
     }
     if (countsUnwinding) {
-      new ModelCalls(calls)
-          .left(handler, hasStubs ? exceptionLocal() + 1 : -1, code.isSynchronized());
+      modelCalls.left(handler, hasStubs ? exceptionLocal() + 1 : -1, code.isSynchronized());
     }
     if (counting.holdsMonitor()) {
       counting.monitorExits(handler);

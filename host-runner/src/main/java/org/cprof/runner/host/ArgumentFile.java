@@ -34,7 +34,8 @@ final class ArgumentFile {
       Charset charset = Charset.forName(System.getProperty("native.encoding"));
       return words(new String(Files.readAllBytes(file), charset));
     } catch (IOException e) {
-      throw CommandException.wrongUse("cannot read the arguments in @" + IoFailure.text(e));
+      throw CommandException.wrongUse(
+          "cannot read the arguments in @" + file + ": " + IoFailure.reason(e));
     }
   }
 

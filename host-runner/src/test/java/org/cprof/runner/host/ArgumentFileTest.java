@@ -65,10 +65,13 @@ class ArgumentFileTest {
   }
 
   @Test
-  void a_file_that_is_not_there_is_named() {
+  void a_file_that_cannot_be_read_is_named() {
     Path file = folder.resolve("none");
     assertThatThrownBy(() -> ArgumentFile.read(file))
         .isInstanceOf(CommandException.class)
         .hasMessage("cannot read the arguments in @" + file + ": no such file or folder");
+    assertThatThrownBy(() -> ArgumentFile.read(folder))
+        .isInstanceOf(CommandException.class)
+        .hasMessageStartingWith("cannot read the arguments in @" + folder + ": ");
   }
 }
