@@ -6,6 +6,7 @@ import java.util.Set;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.ConstantDynamic;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -14,6 +15,7 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.LocalVariableNode;
 import org.objectweb.asm.tree.LookupSwitchInsnNode;
@@ -31,6 +33,11 @@ final class CodeChecks {
 
   /** From this version on, a switch may have anything in its padding (JVMS 4.10.1.9). */
   private static final int FREE_PADDING = Opcodes.V1_7;
+
+  /** Opcodes of JVMS 6.5 that ASM has no names for; the second is the last one. */
+  private static final int LDC2_W = 20;
+
+  private static final int JSR_W = 201;
 
   private final ClassReader reader;
   private final byte[] classFile;
@@ -141,13 +148,24 @@ final class CodeChecks {
     }
   }
 
-  /** What ASM writes without having read it. */
+  /** Whether a constant takes two words of the operand stack. */
+  private static boolean isWide(Object constant) {
+    return constant instanceof ConstantDynamic computed
+        ? computed.getSize() == 2
+        : constant instanceof Long || constant instanceof Double;
+  }
+
+  /** What ASM writes without having read it, or by another opcode than it has read. */
   private void checkInstructions(MethodCode method, int start) {
     for (Instruction instruction : method.instructions()) {
       AbstractInsnNode insn = instruction.node();
       int offset = start + instruction.bytecodeIndex();
-      boolean isRight = true;
-      if (insn instanceof InvokeDynamicInsnNode) {
+      int opcode = classFile[offset] & 0xFF;
+      // ASM has jumps of its own behind the last opcode.
+      boolean isRight = opcode <= JSR_W;
+      if (insn instanceof LdcInsnNode load) {
+        isRight = (opcode == LDC2_W) == isWide(load.cst);
+      } else if (insn instanceof InvokeDynamicInsnNode) {
         isRight = reader.readUnsignedShort(offset + 3) == 0;
       } else if (insn instanceof MethodInsnNode call
           && call.getOpcode() == Opcodes.INVOKEINTERFACE) {

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -23,6 +25,19 @@ class CodeChecksTest {
   private static final int ICONST_0 = 0x03;
   private static final int INVOKEINTERFACE = 0xb9;
   private static final int TABLESWITCH = 0xaa;
+
+  private static final int LDC = 0x12;
+  private static final int LDC_W = 0x13;
+  private static final int LDC2_W = 0x14;
+
+  private static final Handle BOOTSTRAP =
+      new Handle(
+          Opcodes.H_INVOKESTATIC,
+          "Raw",
+          "b",
+          "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/Class;)"
+              + "Ljava/lang/Object;",
+          false);
 
   private static void check(byte[] classFile) {
     ClassCode.read(classFile).check();
@@ -90,6 +105,51 @@ class CodeChecksTest {
       assertThatThrownBy(() -> check(classFile))
           .hasMessage("m()V: malformed instruction at bytecode index 1");
     }
+  }
+
+  /** JVMS 6.5, ldc and ldc2_w: ASM would write the one that fits. */
+  @ParameterizedTest
+  @CsvSource({"D, 2", "J, 2", "F, 1", "I, 1", "Ljava/lang/Object;, 1"})
+  void a_constant_is_loaded_by_the_opcode_for_its_size(String descriptor, int words) {
+    for (int opcode : new int[] {LDC_W, LDC2_W}) {
+      ClassWriter constants = new ClassWriter(0);
+      int computed = constants.newConstantDynamic("c", descriptor, BOOTSTRAP);
+      check(opcode, computed, constants, (opcode == LDC2_W) == (words == 2));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {LDC, LDC_W, LDC2_W})
+  void so_is_a_constant_of_the_pool(int opcode) {
+    ClassWriter wide = new ClassWriter(0);
+    check(opcode, wide.newConst(7L), wide, opcode == LDC2_W);
+    ClassWriter real = new ClassWriter(0);
+    check(opcode, real.newConst(7.5), real, opcode == LDC2_W);
+    ClassWriter narrow = new ClassWriter(0);
+    check(opcode, narrow.newConst(7), narrow, opcode != LDC2_W);
+    ClassWriter text = new ClassWriter(0);
+    check(opcode, text.newConst("7"), text, opcode != LDC2_W);
+  }
+
+  private static void check(int opcode, int constant, ClassWriter constants, boolean isRight) {
+    byte[] classFile =
+        opcode == LDC
+            ? RawClass.of(constants, opcode, constant, RETURN)
+            : RawClass.of(constants, opcode, 0, constant, RETURN);
+    if (isRight) {
+      assertThatCode(() -> check(classFile)).doesNotThrowAnyException();
+    } else {
+      assertThatThrownBy(() -> check(classFile))
+          .hasMessage("m()V: malformed instruction at bytecode index 0");
+    }
+  }
+
+  /** ASM gives opcodes behind the last one a meaning of its own: jumps, 202 that of ifeq. */
+  @ParameterizedTest
+  @ValueSource(ints = {202, 217, 218, 219, 220})
+  void opcodes_that_no_jvm_knows_are_refused(int opcode) {
+    assertThatThrownBy(() -> check(RawClass.of(ICONST_0, opcode, 0, 5, 0, 0, RETURN)))
+        .isInstanceOf(RefusedClassException.class);
   }
 
   /** A type for a variable that is not there (JVMS 4.7.14): ASM drops it. */
