@@ -1,0 +1,2 @@
+/** Exports and opens nothing. */
+module demo.modular {}
