@@ -20,10 +20,21 @@ import jdk.internal.vm.VMSupport;
  */
 public final class CProfControl {
 
-  private static final long STACK_FACTOR = 8;
+  /**
+   * How much larger stacks are. A static method that calls itself reached 23,600 levels in 1 MB,
+   * compiled, and 6,400 in 2 MB with what is inserted for the model jop: its frame takes seven
+   * times as much.
+   */
+  public static final long STACK_FACTOR = 8;
 
-  /** The JVM takes larger sizes for single threads, but nobody needs more of what is enlarged. */
-  private static final long MAX_STACK = 1L << 30;
+  /**
+   * The JVM's limit, in bytes. It takes larger sizes for single threads, but nobody needs more of
+   * what is enlarged.
+   */
+  public static final long MAX_STACK = 1L << 30;
+
+  /** More bytecodes than any thread executes. */
+  public static final long NEVER = Long.MAX_VALUE / 2;
 
   private static final Unsafe U = CProfNative.unsafe();
 

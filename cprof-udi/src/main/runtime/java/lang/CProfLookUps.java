@@ -24,8 +24,8 @@ public final class CProfLookUps {
   /** In place of a block: every look-up of the stretch hits, or none is to be made. */
   private static final long ALL_HIT = Long.MAX_VALUE;
 
-  /** In place of a method: the constructor of Object. */
-  private static final int OBJECT_CONSTRUCTOR = -1;
+  /** In place of a method: the constructor of Object, whose id only the run-time knows. */
+  public static final int OBJECT_CONSTRUCTOR = -1;
 
   private static final int COUNTER_BYTES = 8;
 

@@ -19,9 +19,6 @@ final class CProfReports {
 
   private static final Unsafe U = CProfNative.unsafe();
 
-  /** More bytecodes than any thread executes. */
-  private static final long NEVER = Long.MAX_VALUE / 2;
-
   /** Address of HotSpot's own thread; 0 in a virtual thread. */
   private static final long NATIVE_THREAD = U.objectFieldOffset(Thread.class, "eetop");
 
@@ -63,7 +60,7 @@ final class CProfReports {
 
   @DontInline
   static void report(Object thread, long tree, long node) {
-    long next = NEVER;
+    long next = CProfControl.NEVER;
     if (reporter != null) {
       CProfBypass bypass = CProfBypass.begin();
       try {
@@ -80,7 +77,7 @@ final class CProfReports {
     long depth = U.getLong(null, tree + CProfTree.HOST_DEPTH);
     if (depth == 0) {
       U.putLong(null, tree + CProfTree.LEFT_BEFORE, U.getLong(null, tree + CProfTree.LEFT));
-      U.putLong(null, tree + CProfTree.LEFT, NEVER);
+      U.putLong(null, tree + CProfTree.LEFT, CProfControl.NEVER);
     }
     U.putLong(null, tree + CProfTree.HOST_DEPTH, depth + 1);
   }

@@ -10,15 +10,6 @@ import java.io.RandomAccessFile;
 /** Where a service is found that instruments classes: it runs, or this JVM starts it. */
 final class CProfServices {
 
-  private static final String CHANNELS = "channels:";
-  private static final String COMMAND = "command:";
-
-  /** A pair that no JVM has taken begins so; then it has the process's number. */
-  private static final String FREE = "free-";
-
-  private static final String ASK = "ask";
-  private static final String ANSWER = "answer";
-
   private static final int TRIES = 1000;
   private static final int MILLIS_BETWEEN = 10;
 
@@ -29,11 +20,11 @@ final class CProfServices {
    *     command:FILE} with the command by which one is started, a word in each line
    */
   static CProfChannel open(String service, long process) throws IOException {
-    if (service.startsWith(CHANNELS)) {
-      return take(new File(service.substring(CHANNELS.length())), process);
+    if (service.startsWith(CProfMessage.CHANNELS)) {
+      return take(new File(service.substring(CProfMessage.CHANNELS.length())), process);
     }
-    if (service.startsWith(COMMAND)) {
-      return CProfStartedService.start(new File(service.substring(COMMAND.length())));
+    if (service.startsWith(CProfMessage.COMMAND)) {
+      return CProfStartedService.start(new File(service.substring(CProfMessage.COMMAND.length())));
     }
     throw new IOException(service.concat(": not channels:FOLDER or command:FILE"));
   }
@@ -51,7 +42,7 @@ final class CProfServices {
         break;
       }
       for (String name : names) {
-        if (name.startsWith(FREE) && new File(folder, name).renameTo(own)) {
+        if (name.startsWith(CProfMessage.FREE) && new File(folder, name).renameTo(own)) {
           return open(own);
         }
       }
@@ -70,8 +61,8 @@ final class CProfServices {
 
   /** Opened for both at first, no pipe waits for its other end; one whose other end goes ends. */
   private static CProfChannel open(File pair) throws IOException {
-    File ask = new File(pair, ASK);
-    File answer = new File(pair, ANSWER);
+    File ask = new File(pair, CProfMessage.ASK);
+    File answer = new File(pair, CProfMessage.ANSWER);
     try (Closeable noWaiting = new RandomAccessFile(ask, "rw");
         Closeable either = new RandomAccessFile(answer, "rw")) {
       return new CProfChannel(

@@ -18,7 +18,7 @@ import jdk.internal.module.ModuleLoaderMap;
 public final class CProfSession {
 
   /** Exit code for "the program could not be run". */
-  private static final int CANNOT_RUN = 3;
+  public static final int CANNOT_RUN = 3;
 
   private static final String AGENT = "-javaagent:";
 

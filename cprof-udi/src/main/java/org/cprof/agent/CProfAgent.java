@@ -23,9 +23,6 @@ import java.util.jar.JarFile;
  */
 public final class CProfAgent implements ClassFileTransformer {
 
-  /** The launcher's exit code for a program that could not be run. */
-  private static final int CANNOT_RUN = 3;
-
   /** The property that tells where the agent's jar lies. */
   private static final String AGENT = "cprof.agent";
 
@@ -65,7 +62,7 @@ public final class CProfAgent implements ClassFileTransformer {
 
   private static void stop(String reason) {
     System.err.println("cprof: " + reason);
-    Runtime.getRuntime().halt(CANNOT_RUN);
+    Runtime.getRuntime().halt(CProfSession.CANNOT_RUN);
   }
 
   private static void begin(Instrumentation instrumentation) throws Exception {

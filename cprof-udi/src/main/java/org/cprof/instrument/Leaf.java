@@ -9,12 +9,9 @@ import org.cprof.instrument.method.MethodInfo;
  * @param info what stays known of it
  * @param mayThrow whether an exception can leave it
  * @param countsBlocks whether it counts more than its calls, so that it needs counters
- * @param id its id, or {@link #OBJECT_CONSTRUCTOR} in other classes than that
+ * @param id its id, or {@link CProfLookUps#OBJECT_CONSTRUCTOR} in other classes than that
  */
 public record Leaf(MethodInfo info, boolean mayThrow, boolean countsBlocks, int id) {
-
-  /** Stands for the constructor of Object, whose id only the run-time knows. */
-  static final int OBJECT_CONSTRUCTOR = -1;
 
   Leaf withId(int newId) {
     return new Leaf(info, mayThrow, countsBlocks, newId);

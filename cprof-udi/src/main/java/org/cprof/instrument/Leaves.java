@@ -54,7 +54,8 @@ public final class Leaves {
       boolean mayThrow = mayThrow(method);
       boolean countsBlocks = countsBlocks(plan);
       if (!(mayThrow && simulatesCache)) {
-        byMethod.put(key(method), new Leaf(info, mayThrow, countsBlocks, Leaf.OBJECT_CONSTRUCTOR));
+        byMethod.put(
+            key(method), new Leaf(info, mayThrow, countsBlocks, CProfLookUps.OBJECT_CONSTRUCTOR));
       }
     }
   }

@@ -10,6 +10,21 @@ package org.cprof.prepared;
  */
 public final class Message {
 
+  /** Before the folder of a running service's pipes. */
+  public static final String CHANNELS = "channels:";
+
+  /** Before the file with the command that starts a service. */
+  public static final String COMMAND = "command:";
+
+  /** The names of a pair of pipes that no JVM has taken; then they have the process's number. */
+  public static final String FREE = "free-";
+
+  /** The pipe to the service. */
+  public static final String ASK = "ask";
+
+  /** The pipe from the service. */
+  public static final String ANSWER = "answer";
+
   private byte[] bytes;
 
   private int position;

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.function.Consumer;
+import org.cprof.setup.AgentOptions;
 
 /**
  * The log beside a raw profile: what the service that instruments the JVM's classes knows of it. An
@@ -19,7 +20,6 @@ import java.util.function.Consumer;
  */
 public final class LogFile implements Closeable {
 
-  private static final String RAW = ".raw";
   private static final String LOG = ".log";
 
   /** No entry is longer. */
@@ -34,7 +34,10 @@ public final class LogFile implements Closeable {
   /** Where the log of a raw profile is. */
   public static Path of(Path raw) {
     String name = raw.getFileName().toString();
-    String process = name.endsWith(RAW) ? name.substring(0, name.length() - RAW.length()) : name;
+    String process =
+        name.endsWith(AgentOptions.RAW)
+            ? name.substring(0, name.length() - AgentOptions.RAW.length())
+            : name;
     return raw.resolveSibling(process + LOG);
   }
 

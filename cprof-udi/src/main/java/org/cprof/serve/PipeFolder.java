@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.cprof.prepared.Message;
 
 /**
  * A folder with pipes for JVMs: each JVM takes a free pair for itself by its name. Pipes are opened
@@ -19,12 +20,6 @@ import java.util.concurrent.TimeUnit;
  * that nothing here waits either.
  */
 final class PipeFolder implements Closeable {
-
-  /** The same names stand in {@code java.lang.CProfChannel}. */
-  private static final String FREE = "free-";
-
-  private static final String ASK = "ask";
-  private static final String ANSWER = "answer";
 
   /** More JVMs than start at the same moment. */
   private static final int MOST_FREE = 4;
@@ -42,8 +37,8 @@ final class PipeFolder implements Closeable {
     private final RandomAccessFile answer;
 
     private Pair(Path folder) throws IOException {
-      ask = new RandomAccessFile(folder.resolve(ASK).toFile(), "rw");
-      answer = new RandomAccessFile(folder.resolve(ANSWER).toFile(), "rw");
+      ask = new RandomAccessFile(folder.resolve(Message.ASK).toFile(), "rw");
+      answer = new RandomAccessFile(folder.resolve(Message.ANSWER).toFile(), "rw");
     }
 
     /** The requests of the JVM; {@link Parts#end} is the last. */
@@ -95,13 +90,13 @@ final class PipeFolder implements Closeable {
     for (int i = 0; i < count; i++) {
       Path pair = Files.createDirectories(folder.resolve("new-" + made++));
       hidden.add(pair);
-      command.add(pair.resolve(ASK).toString());
-      command.add(pair.resolve(ANSWER).toString());
+      command.add(pair.resolve(Message.ASK).toString());
+      command.add(pair.resolve(Message.ANSWER).toString());
     }
     run(command);
     for (Path pair : hidden) {
       pairs.add(new Pair(pair));
-      String name = pair.getFileName().toString().replace("new-", FREE);
+      String name = pair.getFileName().toString().replace("new-", Message.FREE);
       Files.move(pair, folder.resolve(name));
     }
     open.addAll(pairs);

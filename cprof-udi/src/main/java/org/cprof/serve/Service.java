@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.cprof.prepared.Message;
+import org.cprof.setup.AgentOptions;
 import org.cprof.start.CountingCode;
 import org.cprof.start.JvmFlags;
 import org.cprof.start.StartFolder;
@@ -21,11 +23,6 @@ import org.cprof.start.StartMethods;
  * thread here.
  */
 public final class Service implements Closeable {
-
-  /** The same stand in {@code java.lang.CProfServices}. */
-  private static final String CHANNELS = "channels:";
-
-  private static final String COMMAND = "command:";
 
   private static final long MILLIS_TO_END = 1000;
 
@@ -72,7 +69,7 @@ public final class Service implements Closeable {
     for (PipeFolder.Pair pair : pipes.add(PipeFolder.mostFree())) {
       serveInThread(pair);
     }
-    return CHANNELS + folder;
+    return Message.CHANNELS + folder;
   }
 
   /**
@@ -81,7 +78,7 @@ public final class Service implements Closeable {
    * @param command a file with the command, a word in each line
    */
   public static String startedBy(Path command) {
-    return COMMAND + command;
+    return Message.COMMAND + command;
   }
 
   private void serveInThread(PipeFolder.Pair pair) {
@@ -203,7 +200,7 @@ public final class Service implements Closeable {
   }
 
   private Session begin(Hello hello) throws IOException {
-    Path raw = run.rawFolder().resolve(hello.process() + ".raw");
+    Path raw = run.rawFolder().resolve(hello.process() + AgentOptions.RAW);
     if (Files.isDirectory(raw.getParent().getParent())) {
       PrivateFolder.make(raw.getParent());
     }

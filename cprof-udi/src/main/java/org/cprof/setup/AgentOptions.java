@@ -19,7 +19,8 @@ import org.cprof.code.BlockRule;
 /** What a run was told, by key; in a file, as properties in UTF-8. */
 public final class AgentOptions {
 
-  private static final String RAW = ".raw";
+  /** The end of the names of raw profiles, and of the folder of a run's. */
+  public static final String RAW = ".raw";
 
   /** Commas, but not those between a method's parameters. */
   private static final Pattern BETWEEN_ITEMS = Pattern.compile(",(?![^(]*\\))");

@@ -9,6 +9,12 @@ import java.util.List;
  */
 public final class JvmFlags {
 
+  /** How much larger the stacks of all threads are, as the run-time makes those of single ones. */
+  public static final long STACK_FACTOR = CProfControl.STACK_FACTOR;
+
+  /** In bytes. */
+  public static final long MAX_STACK = CProfControl.MAX_STACK;
+
   private static final List<String> ALL =
       List.of(
           // Methods grow by what is inserted; those near the limit shall still be compiled.

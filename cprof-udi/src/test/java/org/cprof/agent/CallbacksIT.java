@@ -37,7 +37,6 @@ class CallbacksIT {
     ProfiledRun.Outcome outcome =
         ProfiledRun.quick(jdk, Files.createTempDirectory(folder, "run"))
             .model(model)
-            .flags("-Xverify:all")
             .run("targets.CallingBack", library.toString());
 
     // By h 400, 100, 200 and 1.

@@ -58,7 +58,6 @@ class GeneratedClassesIT {
     Profile profile =
         ProfiledRun.quick(jdk, folder)
             .model("bytecodes")
-            .flags("-Xverify:all")
             .classPath(classes)
             .run("DefaultPackage", names.toArray(String[]::new))
             .succeeded()

@@ -89,9 +89,13 @@ class RoutinesIT {
 
   private ProfiledRun run(TestJdk jdk, String name) throws Exception {
     return ProfiledRun.quick(jdk, Files.createDirectory(folder.resolve(name)))
-        .flags("-Xverify:all")
         .model("jop")
         .option("sizes", sizes().toString());
+  }
+
+  /** With the routines' own code in all classes. */
+  private ProfiledRun executing(TestJdk jdk, String name) throws Exception {
+    return run(jdk, name).flags("-Xverify:all").option("routines", routines().toString());
   }
 
   @ParameterizedTest
@@ -101,11 +105,7 @@ class RoutinesIT {
     Profile priced =
         run(jdk, "priced").run("targets.TargetMain", "Arithmetic").succeeded().profile();
     Profile executed =
-        run(jdk, "executed")
-            .option("routines", routines().toString())
-            .run("targets.TargetMain", "Arithmetic")
-            .succeeded()
-            .profile();
+        executing(jdk, "executed").run("targets.TargetMain", "Arithmetic").succeeded().profile();
 
     assertThat(figures(executed)).isEqualTo(figures(priced));
     // The model says so, too: the remainder of the least int overflows.
@@ -122,8 +122,7 @@ class RoutinesIT {
     Profile priced =
         run(TestJdk.own(), "priced").run("targets.TargetMain", "Comparisons").succeeded().profile();
     Profile executed =
-        run(TestJdk.own(), "executed")
-            .option("routines", routines().toString())
+        executing(TestJdk.own(), "executed")
             .run("targets.TargetMain", "Comparisons")
             .succeeded()
             .profile();
@@ -144,8 +143,7 @@ class RoutinesIT {
             .succeeded()
             .profile();
     Profile executed =
-        run(TestJdk.own(), "executed")
-            .option("routines", routines().toString())
+        executing(TestJdk.own(), "executed")
             .run("targets.TargetMain", "Computations")
             .succeeded()
             .profile();
@@ -169,8 +167,7 @@ class RoutinesIT {
   void a_routine_that_returns_something_else_is_reported_and_the_program_keeps_its_result(
       TestJdk jdk) throws Exception {
     Profile profile =
-        run(jdk, "differs")
-            .option("routines", routines().toString())
+        executing(jdk, "differs")
             .run("targets.TargetMain", "WrongArithmetic")
             .succeeded()
             .profile();
@@ -318,8 +315,8 @@ class RoutinesIT {
   }
 
   private Profile remainders(String name, boolean executes) throws Exception {
-    ProfiledRun run = run(TestJdk.own(), name).model("jop", "cache.policy=none");
-    return (executes ? run.option("routines", routines().toString()) : run)
+    ProfiledRun run = executes ? executing(TestJdk.own(), name) : run(TestJdk.own(), name);
+    return run.model("jop", "cache.policy=none")
         .run("targets.TargetMain", "WrongArithmetic")
         .succeeded()
         .profile();
@@ -343,9 +340,8 @@ class RoutinesIT {
    * In 16 blocks there is just room for what the target and its caller call without the routine.
    */
   private Profile converted(String name, boolean callSites) throws Exception {
-    return run(TestJdk.own(), name)
+    return executing(TestJdk.own(), name)
         .model("jop", "cache.bytes=1024", "cache.blocks=16")
-        .option("routines", routines().toString())
         .option("call.sites", Boolean.toString(callSites))
         .run("targets.TargetMain", "Converted")
         .succeeded()

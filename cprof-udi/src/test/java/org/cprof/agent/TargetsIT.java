@@ -70,7 +70,7 @@ class TargetsIT {
   private static DynamicContainer tests(String name, ProfiledRun run, String... first)
       throws IOException, InterruptedException {
     String[] arguments = Stream.concat(Stream.of(first), Stream.of(TARGETS)).toArray(String[]::new);
-    Profile profile = profile(run, arguments);
+    Profile profile = profile(run.flags("-Xverify:all"), arguments);
     Stream<DynamicTest> targets =
         Stream.of(TARGETS)
             .map(
@@ -84,10 +84,14 @@ class TargetsIT {
 
   private static Profile profile(ProfiledRun run, String... arguments)
       throws IOException, InterruptedException {
-    return run.flags("-Xverify:all").run("targets.TargetMain", arguments).succeeded().profile();
+    return run.run("targets.TargetMain", arguments).succeeded().profile();
   }
 
-  /** Each in a JVM of its own, as many at once as there are processors. */
+  /**
+   * Each in a JVM of its own, as many at once as there are processors. The JDK's classes are those
+   * that the run of all has verified, and to verify them takes longer than all else; the program's
+   * are always verified.
+   */
   private DynamicContainer alone(TestJdk jdk) throws IOException {
     Path all = Files.createDirectory(folder.resolve("alone" + jdk.feature()));
     ExecutorService runs = Executors.newWorkStealingPool();

@@ -90,7 +90,8 @@ class UserNativesIT {
             jdk,
             ProfiledRun.quick(jdk, folder)
                 .model("bytecodes")
-                .flags("-XX:CompileCommand=quiet", "-XX:CompileCommand=exclude,targets/*.*"),
+                .flags("-XX:CompileCommand=quiet", "-XX:CompileCommand=exclude,targets/*.*")
+                .flags("-Xverify:all"),
             targets);
     for (String target : targets) {
       TargetCheck.check(TargetSource.read(target), profile);
@@ -209,6 +210,6 @@ class UserNativesIT {
     if (jdk.feature() >= WARNS) {
       run.flags("--enable-native-access=ALL-UNNAMED");
     }
-    return run.flags("-Xverify:all", MODULES);
+    return run.flags(MODULES);
   }
 }

@@ -17,9 +17,6 @@ import org.cprof.setup.ApartLoader;
  */
 public final class Reporting {
 
-  /** More bytecodes than any thread executes. */
-  private static final long NEVER = Long.MAX_VALUE / 2;
-
   /** Names for the profilers that come with the tool. */
   private static final Map<String, String> SHIPPED =
       Map.of(
@@ -91,7 +88,7 @@ public final class Reporting {
   /** The bytecodes until the next report of the current thread. */
   public long report(long tree, long node) {
     if (closed) {
-      return NEVER;
+      return CProfControl.NEVER;
     }
     Thread thread = Thread.currentThread();
     LiveTree known = trees.get(tree);
@@ -111,10 +108,10 @@ public final class Reporting {
             isNew
                 ? profiler.register(thread, known.root())
                 : profiler.report(known.root(), known.node(node));
-        return Math.max(1, Math.min(next, NEVER));
+        return Math.max(1, Math.min(next, CProfControl.NEVER));
       } catch (Throwable problem) {
         fail(problem);
-        return NEVER;
+        return CProfControl.NEVER;
       } finally {
         thread.setContextClassLoader(before);
       }

@@ -19,6 +19,7 @@ import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.TestJvms;
 import org.cprof.setup.AgentOption;
+import org.cprof.setup.UdiChoice;
 import org.eclipse.aether.RepositorySystem;
 import org.eclipse.aether.RepositorySystemSession;
 import org.eclipse.aether.artifact.DefaultArtifact;
@@ -81,7 +82,7 @@ public final class PrepareMojo extends CProfMojo {
   @Override
   void run() throws IOException, ModelException, MojoExecutionException {
     new TestProfiles(folder()).remove();
-    boolean countsTests = udi.equals(AgentOptionsFile.CYCLES);
+    boolean countsTests = udi.equals(UdiChoice.CYCLES);
     checkOptions(countsTests);
     AgentOptionsFile options = new AgentOptionsFile().set(AgentOption.UDI, udi);
     Optional<ProcessorModel> tests = Optional.empty();

@@ -16,6 +16,7 @@ import org.cprof.runner.host.RawProfiles;
 import org.cprof.runner.host.TestJvms;
 import org.cprof.runner.merge.ProfileMerge;
 import org.cprof.runner.text.Steps;
+import org.cprof.setup.AgentOptions;
 
 /** What the JVMs of a module's tests leave in a folder, and the profile that is made of it. */
 final class TestProfiles {
@@ -45,7 +46,7 @@ final class TestProfiles {
 
   /** Removes what the tests of an earlier build have left. */
   void remove() throws IOException {
-    for (Path file : filesIn(folder.resolve(TestJvms.PROFILE + RawProfiles.SUFFIX), "*")) {
+    for (Path file : filesIn(folder.resolve(TestJvms.PROFILE + AgentOptions.RAW), "*")) {
       Files.delete(file);
     }
     for (Path file : filesIn(folder, "{*-java.*.csv.gz,java.*.csv.gz}")) {

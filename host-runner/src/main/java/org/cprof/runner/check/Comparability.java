@@ -9,9 +9,6 @@ import org.cprof.runner.report.Emptiness;
 final class Comparability {
   private static final String JDK = "jdk";
 
-  /** How many JVMs a sum is of, which for tests is how a build has distributed them. */
-  private static final String RUNS = "merged-runs";
-
   /** Metadata that decide the counts of a program, in the order in which a baseline has them. */
   static final List<String> KEYS =
       List.of(
@@ -27,7 +24,7 @@ final class Comparability {
           "below",
           ProfileHeader.COUNTING,
           "threads",
-          RUNS,
+          ProfileHeader.MERGED_RUNS,
           "priced-from");
 
   private Comparability() {}
@@ -35,7 +32,7 @@ final class Comparability {
   /** The metadata that decide the counts. */
   static List<Map.Entry<String, String>> of(ProfileHeader header) {
     return KEYS.stream()
-        .filter(key -> !(key.equals(RUNS) && Emptiness.areTests(header)))
+        .filter(key -> !(key.equals(ProfileHeader.MERGED_RUNS) && Emptiness.areTests(header)))
         .flatMap(key -> header.all(key).stream().map(value -> Map.entry(key, value)))
         .toList();
   }
@@ -51,7 +48,9 @@ final class Comparability {
           "the profile is of a program that was killed or still runs: its program had not ended");
     }
     for (String key : KEYS) {
-      boolean isFree = key.equals(JDK) || key.equals(RUNS) && Emptiness.areTests(now);
+      // Over how many JVMs tests are distributed is the build's affair.
+      boolean isFree =
+          key.equals(JDK) || key.equals(ProfileHeader.MERGED_RUNS) && Emptiness.areTests(now);
       if (!isFree && !before.all(key).equals(now.all(key))) {
         throw new IllegalArgumentException(
             "the profile's "

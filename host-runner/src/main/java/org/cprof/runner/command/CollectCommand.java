@@ -10,6 +10,7 @@ import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.host.RawProfiles;
+import org.cprof.setup.AgentOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -110,11 +111,11 @@ public final class CollectCommand implements CliCommand {
   private static Path besideRaw(Path file) {
     Path folder = file.toAbsolutePath().normalize().getParent();
     String name = folder.getFileName() == null ? "" : folder.getFileName().toString();
-    if (!name.endsWith(RawProfiles.SUFFIX)) {
+    if (!name.endsWith(AgentOptions.RAW)) {
       throw CommandException.wrongUse(
-          file + " is in no folder of a run (*" + RawProfiles.SUFFIX + "): name a profile with -o");
+          file + " is in no folder of a run (*" + AgentOptions.RAW + "): name a profile with -o");
     }
-    return folder.resolveSibling(name.substring(0, name.length() - RawProfiles.SUFFIX.length()));
+    return folder.resolveSibling(name.substring(0, name.length() - AgentOptions.RAW.length()));
   }
 
   private Path checked(Path profile) {

@@ -10,6 +10,7 @@ import org.cprof.model.processor.Parameter;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.setup.AgentOption;
+import org.cprof.setup.UdiChoice;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -30,7 +31,7 @@ final class CountingOptions {
   @Option(
       names = "--udi",
       paramLabel = "NAME",
-      defaultValue = AgentOptionsFile.CYCLES,
+      defaultValue = UdiChoice.CYCLES,
       description =
           "What to count: cprof, the cycles of a model (default); blocks, the executions"
               + " of every basic block, which 'cprof price' prices for any model afterwards; jp,"
@@ -101,7 +102,7 @@ final class CountingOptions {
   }
 
   boolean countsCycles() {
-    return udi.equals(AgentOptionsFile.CYCLES);
+    return udi.equals(UdiChoice.CYCLES);
   }
 
   /** Tells the agent all of this. */

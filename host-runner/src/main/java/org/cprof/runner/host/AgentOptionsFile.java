@@ -10,15 +10,14 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.cprof.setup.AgentOption;
 import org.cprof.setup.AgentOptions;
+import org.cprof.setup.UdiChoice;
 
 /** What a run counts, and how, as the service that instruments its classes is told it. */
 public final class AgentOptionsFile {
 
-  /** Counts the cycles of a model. */
-  public static final String CYCLES = "cprof";
-
   /** What can be counted without a class of the user's. */
-  public static final List<String> UDIS = List.of(CYCLES, "blocks", "jp", "calls");
+  public static final List<String> UDIS =
+      List.of(UdiChoice.CYCLES, UdiChoice.BLOCKS, UdiChoice.JP, UdiChoice.CALLS);
 
   private final Map<String, String> values = new LinkedHashMap<>();
   private Children children = Children.APART;

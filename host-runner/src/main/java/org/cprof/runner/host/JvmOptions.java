@@ -5,19 +5,10 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.cprof.runner.CommandException;
+import org.cprof.start.JvmFlags;
 
 /** The program's own options of the JVM, as a profiled run needs them. */
 final class JvmOptions {
-  /**
-   * How much larger stacks are; the run-time's CProfControl enlarges those of threads as much. A
-   * static method that calls itself reached 23,600 levels in 1 MB, compiled, and 6,400 in 2 MB with
-   * what is inserted for the model jop: its frame takes seven times as much.
-   */
-  private static final long STACK_FACTOR = 8;
-
-  /** The JVM's limit, in bytes. */
-  private static final long MAX_STACK = 1L << 30;
-
   /** How much more metaspace the program's instrumented classes and CProf's own take, in bytes. */
   private static final long METASPACE_FACTOR = 4;
 
@@ -84,15 +75,15 @@ final class JvmOptions {
     long size = number * unit;
     return name
         + switch (name) {
-          case STACK -> stack(size, MAX_STACK);
-          case THREAD_STACK -> stack(size, MAX_STACK >> 10);
+          case STACK -> stack(size, JvmFlags.MAX_STACK);
+          case THREAD_STACK -> stack(size, JvmFlags.MAX_STACK >> 10);
           default -> size * METASPACE_FACTOR + OWN_METASPACE;
         };
   }
 
   /** What is beyond the limit already stays. */
   private static long stack(long size, long limit) {
-    return Math.max(size, Math.min(size * STACK_FACTOR, limit));
+    return Math.max(size, Math.min(size * JvmFlags.STACK_FACTOR, limit));
   }
 
   private static long unit(String letter) {

@@ -11,6 +11,7 @@ import org.cprof.collect.Totals;
 import org.cprof.runner.text.CleanWriter;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Terminal;
+import org.cprof.setup.AgentOptions;
 
 /**
  * What a running program has taken so far, in the title of the terminal: the text of the terminal
@@ -61,7 +62,7 @@ public final class LiveStatus implements AutoCloseable {
     if (terminal == null) {
       return;
     }
-    Path raw = rawFolder.resolve(process.pid() + RawProfiles.SUFFIX);
+    Path raw = rawFolder.resolve(process.pid() + AgentOptions.RAW);
     Thread thread = new Thread(() -> watch(process, raw), "status");
     thread.setDaemon(true);
     thread.start();

@@ -20,15 +20,13 @@ import org.cprof.raw.RawProfile;
 import org.cprof.runner.merge.ProfileMerge;
 import org.cprof.runner.text.Steps;
 import org.cprof.setup.AgentOption;
+import org.cprof.setup.AgentOptions;
 
 /**
  * The raw profiles that the JVMs of a run leave in a folder beside the profile: one for each, named
  * by its process. What could not be made a profile stays there.
  */
 public final class RawProfiles implements AutoCloseable {
-
-  /** Of a raw profile, and of the folder of a run's. */
-  public static final String SUFFIX = ".raw";
 
   private final Path output;
   private final Path folder;
@@ -102,7 +100,7 @@ public final class RawProfiles implements AutoCloseable {
   public static Set<Path> in(Path folder) throws IOException {
     Set<Path> files = new TreeSet<>();
     if (Files.isDirectory(folder)) {
-      try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, "*" + SUFFIX)) {
+      try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, "*" + AgentOptions.RAW)) {
         for (Path each : found) {
           files.addAll(Files.isDirectory(each) ? in(each) : Set.of(each));
         }
@@ -122,7 +120,7 @@ public final class RawProfiles implements AutoCloseable {
    * @return the profiles of other JVMs
    */
   List<Path> collect(long process) {
-    Path main = folder.resolve(process + SUFFIX);
+    Path main = folder.resolve(process + AgentOptions.RAW);
     List<Path> apart = new ArrayList<>();
     try {
       if (Files.exists(main)) {
@@ -150,7 +148,7 @@ public final class RawProfiles implements AutoCloseable {
   }
 
   private void collectChild(Path child, List<Path> apart) throws IOException {
-    String process = child.getFileName().toString().replace(SUFFIX, "");
+    String process = child.getFileName().toString().replace(AgentOptions.RAW, "");
     Path file = child(process);
     switch (children) {
       case APART -> {
@@ -218,7 +216,7 @@ public final class RawProfiles implements AutoCloseable {
       }
     }
     Files.deleteIfExists(LogFile.of(raw));
-    if (folder.toString().endsWith(SUFFIX)) {
+    if (folder.toString().endsWith(AgentOptions.RAW)) {
       removeIfEmpty(folder);
     }
   }

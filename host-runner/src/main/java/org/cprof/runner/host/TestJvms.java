@@ -10,6 +10,7 @@ import org.cprof.model.ProcessorModel;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.observed.ObservedMethods;
 import org.cprof.setup.AgentOption;
+import org.cprof.setup.AgentOptions;
 import org.cprof.setup.ClockOptions;
 
 /** The folder of options, and of raw profiles, of JVMs that a build starts, such as for tests. */
@@ -69,8 +70,7 @@ public final class TestJvms {
     options.add("-Dcprof.tests.model=" + model.name());
     options.add("-Dcprof.tests.model-hash=" + model.hash());
     options.add("-Dcprof.tests.parameters=" + model.settings(","));
-    options.add(
-        "-Dcprof.tests.raw=" + folder.resolve(PROFILE + RawProfiles.SUFFIX).toAbsolutePath());
+    options.add("-Dcprof.tests.raw=" + folder.resolve(PROFILE + AgentOptions.RAW).toAbsolutePath());
     options.add("-Dcprof.tests.command=" + command(folder, agentJar));
     return options;
   }

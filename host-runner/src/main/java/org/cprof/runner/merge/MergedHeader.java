@@ -37,8 +37,6 @@ final class MergedHeader {
           MethodTables.LOCKS,
           "allocations");
 
-  private static final String RUNS = "merged-runs";
-
   /** Numbers of something that happened in a run. */
   private static final List<String> COUNTS =
       Stream.concat(
@@ -90,7 +88,7 @@ final class MergedHeader {
       for (Map.Entry<String, String> entry : header.metadata()) {
         if (entry.getKey().equals(THREAD)) {
           threads.add(entry);
-        } else if (!entry.getKey().equals(RUNS)
+        } else if (!entry.getKey().equals(ProfileHeader.MERGED_RUNS)
             && !COUNTS.contains(entry.getKey())
             && !MethodTables.KEYS.contains(entry.getKey())) {
           entries.add(entry);
@@ -98,7 +96,9 @@ final class MergedHeader {
       }
     }
     List<Map.Entry<String, String>> counts = new ArrayList<>();
-    counts.add(Map.entry(RUNS, Long.toString(sum(headers, RUNS, 1))));
+    counts.add(
+        Map.entry(
+            ProfileHeader.MERGED_RUNS, Long.toString(sum(headers, ProfileHeader.MERGED_RUNS, 1))));
     for (String key : COUNTS) {
       long sum = sum(headers, key, 0);
       if (sum > 0) {

@@ -12,6 +12,7 @@ import org.cprof.code.BlockRule;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.setup.AgentOption;
+import org.cprof.setup.UdiChoice;
 
 /**
  * What CProf does while its cost is measured, written as in {@code
@@ -51,7 +52,7 @@ record Setting(
    * @throws CommandException if it is not a list of {@code key=value} with known keys
    */
   static Setting parse(String text) {
-    String udi = AgentOptionsFile.CYCLES;
+    String udi = UdiChoice.CYCLES;
     String blockRule = BlockRule.DEFAULT.name();
     String model = "";
     Map<String, String> parameters = new LinkedHashMap<>();
@@ -84,7 +85,7 @@ record Setting(
     }
     if (model.isEmpty()) {
       // Another UDI knows no processor.
-      model = udi.equals(AgentOptionsFile.CYCLES) ? "jop" : "bytecodes";
+      model = udi.equals(UdiChoice.CYCLES) ? "jop" : "bytecodes";
     }
     return new Setting(
         text,
@@ -111,7 +112,7 @@ record Setting(
   /** The agent's options for a run of which nothing but the time is wanted. */
   AgentOptionsFile agentOptions(Path profile) {
     AgentOptionsFile options = new AgentOptionsFile();
-    if (udi.equals(AgentOptionsFile.CYCLES)) {
+    if (udi.equals(UdiChoice.CYCLES)) {
       options.model(model, parameters);
     }
     return options
