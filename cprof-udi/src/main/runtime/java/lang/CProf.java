@@ -372,7 +372,7 @@ public final class CProf {
     if (isUnchanged(node + slot, child, calls)) {
       int called = CProfOverrides.nativeOf(receiver, method);
       if (called >= 0) {
-        lookUpNative(child(node, slot, called), node + slot);
+        lookUpNative(inside(node, slot, called), node + slot);
       }
     }
   }
@@ -463,7 +463,7 @@ public final class CProf {
    */
   @ForceInline
   public static void event(long node, int slot, int method) {
-    child(node, slot, method);
+    inside(node, slot, method);
   }
 
   /** Whether there is a profile; a constant for the compilers once there is one. */
@@ -483,16 +483,14 @@ public final class CProf {
    * up.
    */
   public static long routine(long node, int slot, int method) {
-    long child = U.getLong(null, node + slot);
-    if (U.getInt(null, child + CProfNode.METHOD) == method) {
-      U.putLong(null, child + CProfNode.CALLS, U.getLong(null, child + CProfNode.CALLS) + 1);
-      CProfClock.enter(child);
+    long child = known(node + slot, method);
+    if (child != 0) {
       if (CACHE) {
         lookUpOnInvoke(CProfThread.current(), child, node + slot);
       }
       return child;
     }
-    return CProfTree.enter(CProfThread.current(), node + slot, method);
+    return CProfTree.enterInside(CProfThread.current(), node + slot, method);
   }
 
   /** The end of a routine: its caller is looked up. */
@@ -518,9 +516,14 @@ public final class CProf {
     long context = CProfThread.context(thread);
     CProfThread.setContext(thread, CProfSinks.BYPASS + CProfNode.SLOTS);
     long tree = CProfThread.tree(thread);
-    long node =
-        CProfTree.child(
-            tree, handler + CProfNode.SLOTS, U.getInt(null, routine + CProfNode.METHOD));
+    long node = 0;
+    try {
+      node =
+          CProfTree.child(
+              tree, handler + CProfNode.SLOTS, U.getInt(null, routine + CProfNode.METHOD));
+    } catch (StackOverflowError noRoom) {
+      CProfNoRoom.count();
+    }
     lookUpOnReturn(thread, node == 0 ? routine : node, handler + CProfNode.SLOTS);
     CProfThread.setContext(thread, context);
   }
@@ -546,7 +549,12 @@ public final class CProf {
   public static void lockEntered(long node, int site) {
     long tree = CProfThread.tree(CProfThread.current());
     if (tree != 0) {
-      CProfLocks.entered(tree, node, site);
+      long context = context();
+      try {
+        CProfLocks.entered(tree, node, site);
+      } catch (StackOverflowError noRoom) {
+        CProfNoRoom.count(context);
+      }
     }
   }
 
@@ -554,13 +562,18 @@ public final class CProf {
   public static void lockExits(long node, boolean isMethod) {
     long tree = CProfThread.tree(CProfThread.current());
     if (tree != 0) {
-      CProfLocks.exits(tree, node, isMethod);
+      long context = context();
+      try {
+        CProfLocks.exits(tree, node, isMethod);
+      } catch (StackOverflowError noRoom) {
+        CProfNoRoom.count(context);
+      }
     }
   }
 
   /** The same as {@link #event} for several executions at once. */
   public static void events(long node, int slot, int method, int times) {
-    long child = child(node, slot, method);
+    long child = inside(node, slot, method);
     if (child == CProfSinks.overflow()) {
       CProfTree.overflow(method, CProfMethods.ENTRY, times - 1);
     }
@@ -568,15 +581,30 @@ public final class CProf {
     CProfClock.enterAgain(child, times - 1);
   }
 
+  /** The node of a native that is about to be called. */
   @ForceInline
   private static long child(long node, int slot, int method) {
-    long child = U.getLong(null, node + slot);
-    if (U.getInt(null, child + CProfNode.METHOD) == method) {
-      U.putLong(null, child + CProfNode.CALLS, U.getLong(null, child + CProfNode.CALLS) + 1);
-      CProfClock.enter(child);
-      return child;
+    long child = known(node + slot, method);
+    return child != 0 ? child : CProfTree.enter(CProfThread.current(), node + slot, method);
+  }
+
+  /** The same of what is no invocation. */
+  @ForceInline
+  private static long inside(long node, int slot, int method) {
+    long child = known(node + slot, method);
+    return child != 0 ? child : CProfTree.enterInside(CProfThread.current(), node + slot, method);
+  }
+
+  /** The child that a slot shows, counted, or 0 if it is another one. */
+  @ForceInline
+  private static long known(long slot, int method) {
+    long child = U.getLong(null, slot);
+    if (U.getInt(null, child + CProfNode.METHOD) != method) {
+      return 0;
     }
-    return CProfTree.enter(CProfThread.current(), node + slot, method);
+    U.putLong(null, child + CProfNode.CALLS, U.getLong(null, child + CProfNode.CALLS) + 1);
+    CProfClock.enter(child);
+    return child;
   }
 
   /**

@@ -291,7 +291,12 @@ public final class CProfCalls {
     if (series != 0) {
       long call = U.getLong(null, entry + CALL);
       if (CProfRun.timesCalls) {
-        record(series, entry, call, how);
+        long context = CProf.context();
+        try {
+          record(series, entry, call, how);
+        } catch (StackOverflowError noRoom) {
+          CProfNoRoom.count(context);
+        }
       }
       if (number == onlySeries && call == onlyCall) {
         CProfControl.stop();

@@ -162,6 +162,15 @@ public final class CProfDataCaches {
     if (CProfThread.tree(thread) == 0) {
       return null;
     }
+    try {
+      return create((Thread) thread);
+    } catch (StackOverflowError | OutOfMemoryError noRoom) {
+      CProfNoRoom.count();
+      return null;
+    }
+  }
+
+  private static CProfDataCaches create(Thread thread) {
     CProfBypass bypass = CProfBypass.begin();
     try {
       CProfDataCaches caches = new CProfDataCaches();

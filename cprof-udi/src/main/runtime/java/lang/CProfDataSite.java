@@ -36,14 +36,27 @@ final class CProfDataSite {
   static int fieldPosition(Object object, int site) {
     CProfDataSite data = (CProfDataSite) CProfSites.get(site);
     int known = data == null ? 1 : data.known;
-    return known != 0 ? known - 1 : data.findField(object.getClass());
+    return known != 0 ? known - 1 : data.find(object.getClass());
   }
 
   /** The words of the objects that are made at a site; 0 if there is no such class. */
   static int objectWords(int site) {
     CProfDataSite data = (CProfDataSite) CProfSites.get(site);
     int known = data == null ? 1 : data.known;
-    return known != 0 ? known - 1 : data.findObject();
+    return known != 0 ? known - 1 : data.find(null);
+  }
+
+  /**
+   * @param type of the object that has the field; null for the words of an object
+   * @return 0 also without room
+   */
+  private int find(Class<?> type) {
+    try {
+      return type == null ? findObject() : findField(type);
+    } catch (StackOverflowError | OutOfMemoryError noRoom) {
+      CProfNoRoom.count();
+      return 0;
+    }
   }
 
   private int findField(Class<?> type) {

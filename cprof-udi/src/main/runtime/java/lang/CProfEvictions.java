@@ -93,7 +93,11 @@ public final class CProfEvictions {
       // What allocates memory is instrumented, too.
       long context = CProfThread.context(thread);
       CProfThread.setContext(thread, CProfSinks.BYPASS + CProfNode.SLOTS);
-      record = newRecord(evictions, node, way, evictor);
+      try {
+        record = newRecord(evictions, node, way, evictor);
+      } catch (StackOverflowError noRoom) {
+        CProfNoRoom.count();
+      }
       CProfThread.setContext(thread, context);
     }
     if (record != 0) {

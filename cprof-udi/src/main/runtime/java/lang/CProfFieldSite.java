@@ -26,7 +26,9 @@ final class CProfFieldSite {
     this.name = name;
   }
 
-  /** Offset of the field in the object, for {@code Unsafe}; -1 before the program. */
+  /**
+   * Offset of the field in the object, for {@code Unsafe}; -1 before the program and without room.
+   */
   @ForceInline
   static long offset(Object object, int site) {
     CProfFieldSite fieldSite = (CProfFieldSite) CProfSites.get(site);
@@ -34,10 +36,19 @@ final class CProfFieldSite {
       return -1;
     }
     long known = fieldSite.offset;
-    return known != UNKNOWN ? known : fieldSite.find(object.getClass());
+    return known != UNKNOWN ? known : fieldSite.found(object.getClass());
   }
 
   @DontInline
+  private long found(Class<?> type) {
+    try {
+      return find(type);
+    } catch (StackOverflowError | OutOfMemoryError noRoom) {
+      CProfNoRoom.count();
+      return -1;
+    }
+  }
+
   private long find(Class<?> type) {
     CProfBypass bypass = CProfBypass.begin();
     try {

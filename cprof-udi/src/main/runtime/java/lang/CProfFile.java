@@ -24,7 +24,8 @@ import jdk.internal.misc.Unsafe;
  *   80 long first counts of data caches, see CProfDataCaches, or 0
  *   88 long exceptions that no athrow of the program threw, see CProfThrows
  *   96 long locks, see CProfLocks, or 0
- *  104 long windows   112.. their addresses, in the order of the file
+ *  104 long what inserted code has not told, see CProfNoRoom
+ *  112 long windows   120.. their addresses, in the order of the file
  *   text: 0 long next   8 int length   12.. its characters
  * </pre>
  */
@@ -32,7 +33,7 @@ public final class CProfFile {
 
   private static final Unsafe U = CProfNative.unsafe();
 
-  public static final long MAGIC = 0x3557_4152_464F_5250L;
+  public static final long MAGIC = 0x3657_4152_464F_5250L;
 
   /** Bytes that are mapped at once. */
   public static final long WINDOW_BYTES = 1L << 26;
@@ -51,7 +52,8 @@ public final class CProfFile {
   public static final int DATA_CACHES = 80;
   public static final int RAISED = 88;
   public static final int LOCKS = 96;
-  public static final int WINDOWS = 104;
+  public static final int NO_ROOM = 104;
+  public static final int WINDOWS = 112;
   public static final int HEADER_BYTES = 1 << 13;
   public static final int MAX_WINDOWS = (HEADER_BYTES - WINDOWS) / 8 - 1;
 

@@ -28,6 +28,9 @@ final class CProfLoaderData {
   /** The numbers of sites in the code of the loader's classes; null if there are none. */
   CProfSites.OfLoader sites;
 
+  /** Whether the loader knows the run-time's classes. */
+  boolean isAcquainted;
+
   private Object[] objects = new Object[8];
   private int count;
 

@@ -1,5 +1,6 @@
 package java.lang;
 
+import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import jdk.internal.loader.BuiltinClassLoader;
@@ -18,6 +19,9 @@ final class CProfLoaders {
   /** So many that hardly any two of a program share a place: of 500 classes, one pair or two. */
   private static final int CAPACITY = 1 << 16;
 
+  /** The flag of a public class, JVMS 4.1. */
+  private static final int PUBLIC = 1;
+
   private static final Unsafe U = CProfNative.unsafe();
   private static final long LOCKS = U.objectFieldOffset(ClassLoader.class, "parallelLockMap");
 
@@ -26,7 +30,62 @@ final class CProfLoaders {
   /** What the names of all of the run-time's classes begin with. */
   private static final String OWN = "java.lang.CProf";
 
+  /** The names of those that code outside of the run-time may name. */
+  private static String[] called = {};
+
+  /** The loaders of the JDK's own that know them. */
+  private static ClassLoader[] knowing = {};
+
   private CProfLoaders() {}
+
+  /** Takes those of the run-time's classes that are public and have a name of the run-time. */
+  static void setOwn(Class<?>[] own) {
+    int count = 0;
+    String[] names = new String[own.length];
+    for (Class<?> each : own) {
+      String name = each.getName();
+      if ((each.getModifiers() & PUBLIC) != 0 && name.startsWith(OWN)) {
+        names[count++] = name;
+      }
+    }
+    called = Arrays.copyOf(names, count);
+  }
+
+  /**
+   * Has a loader know the run-time's classes before the first class that names them executes. The
+   * JVM makes a string to ask for a name, and calls the loader: the first time that the program
+   * handles an exception, for instance, there may be no heap or no stack left for that.
+   */
+  static void acquaint(ClassLoader loader) {
+    if (loader != null && isNew(loader)) {
+      try {
+        for (String name : called) {
+          Class.forName(name, false, loader);
+        }
+      } catch (Exception | LinkageError notLetThrough) {
+        // The JVM asks the loader when it needs to.
+        return;
+      }
+    }
+  }
+
+  private static boolean isNew(ClassLoader loader) {
+    CProfLoaderData data = CProfLoaderData.of(loader);
+    if (data != null) {
+      boolean isNew = !data.isAcquainted;
+      data.isAcquainted = true;
+      return isNew;
+    }
+    for (ClassLoader each : knowing) {
+      if (each == loader) {
+        return false;
+      }
+    }
+    ClassLoader[] more = Arrays.copyOf(knowing, knowing.length + 1);
+    more[knowing.length] = loader;
+    knowing = more;
+    return true;
+  }
 
   /**
    * The run-time's class of a name, whatever a loader lets through; null for another name. Looked

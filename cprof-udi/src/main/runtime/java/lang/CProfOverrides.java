@@ -45,8 +45,15 @@ final class CProfOverrides {
   /** The native that an invoke ended in behind which nothing was counted, or less than 0. */
   static int nativeOf(Object receiver, int method) {
     // What this asks runs such invokes itself.
-    return !any || CProfSinks.isBypass(CProf.context())
-        ? method
-        : UNCOUNTED.find(receiver.getClass(), method == nativeClone ? "clone" : "hashCode", method);
+    if (!any || CProfSinks.isBypass(CProf.context())) {
+      return method;
+    }
+    try {
+      String name = method == nativeClone ? "clone" : "hashCode";
+      return UNCOUNTED.find(receiver.getClass(), name, method);
+    } catch (StackOverflowError | OutOfMemoryError noRoom) {
+      CProfNoRoom.count();
+      return -1;
+    }
   }
 }

@@ -203,6 +203,7 @@ final class CProfRoots {
     if (!isOfJvm(thread, group(thread))) {
       CProfHashes.start(newRoots++);
     }
+    CProfThrows.prepare(thread);
     long name = describe(thread);
     try {
       LOCK.lock();

@@ -91,7 +91,7 @@ public final class CProfRunSettings {
 
   /** Loads classes that would take hashes of the program's threads if it loaded them. */
   void load() {
-    load(texts(OWN), false);
+    CProfLoaders.setOwn(load(texts(OWN), false));
     load(texts(LOADED), false);
   }
 
@@ -106,14 +106,16 @@ public final class CProfRunSettings {
     bypass.end();
   }
 
-  private static void load(String[] names, boolean initializes) {
-    for (String name : names) {
+  private static Class<?>[] load(String[] names, boolean initializes) {
+    Class<?>[] classes = new Class<?>[names.length];
+    for (int i = 0; i < names.length; i++) {
       try {
-        Class.forName(name, initializes, null);
+        classes[i] = Class.forName(names[i], initializes, null);
       } catch (ClassNotFoundException impossible) {
-        throw new LinkageError(name);
+        throw new LinkageError(names[i]);
       }
     }
+    return classes;
   }
 
   /** Before anything is counted. */

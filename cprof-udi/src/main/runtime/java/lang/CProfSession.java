@@ -323,6 +323,7 @@ public final class CProfSession {
     if ((kind & CProfProtocol.HIDDEN) != 0) {
       CProfHidden.count(className);
     }
+    CProfLoaders.acquaint(loader);
     return code;
   }
 

@@ -135,7 +135,7 @@ final class CProfSites {
     free[freeCount++] = number;
   }
 
-  /** What stands at a site; null before the program. */
+  /** What stands at a site; null before the program, and without room to read it. */
   @ForceInline
   static Object get(int site) {
     Object found = known(site);
@@ -162,6 +162,15 @@ final class CProfSites {
     if (!CProfSession.isActive()) {
       return null;
     }
+    try {
+      return read(site);
+    } catch (StackOverflowError | OutOfMemoryError noRoom) {
+      CProfNoRoom.count();
+      return null;
+    }
+  }
+
+  private static Object read(int site) {
     CProfBypass bypass = CProfBypass.begin();
     try {
       CProfStack.checkForMany();

@@ -35,6 +35,13 @@ public final class CProfThrows {
 
   private CProfThrows() {}
 
+  /** A thread begins to count: where it throws, there may be no heap left for an object. */
+  static void prepare(Object thread) {
+    if (CProfThread.thrown(thread) == null) {
+      CProfThread.setThrown(thread, new CProfThrows());
+    }
+  }
+
   private static CProfThrows ofThread() {
     return (CProfThrows) CProfThread.thrown(CProfThread.current());
   }
@@ -51,10 +58,7 @@ public final class CProfThrows {
     }
     CProfThrows thrown = ofThread();
     if (thrown == null) {
-      long context = CProf.bypass();
-      thrown = new CProfThrows();
-      CProfThread.setThrown(CProfThread.current(), thrown);
-      CProf.resume(context);
+      return;
     }
     thrown.exception = exception;
     thrown.routine = routine;
@@ -137,7 +141,11 @@ public final class CProfThrows {
     }
     if (missed > 0) {
       long context = CProf.bypass();
-      depth = CProfHierarchy.depth(exception.getClass());
+      try {
+        depth = CProfHierarchy.depth(exception.getClass());
+      } catch (StackOverflowError noRoom) {
+        CProfNoRoom.count();
+      }
       CProf.resume(context);
     }
     left = framesBetween(CProfNode.parent(routine), node);

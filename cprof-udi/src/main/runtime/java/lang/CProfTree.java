@@ -257,6 +257,18 @@ public final class CProfTree {
         : enter(thread, CProfCallbacks.restored(thread, tree, slot), method);
   }
 
+  /** {@link #enter} in the middle of a method, for what is no invocation of the program. */
+  @DontInline
+  static long enterInside(Object thread, long slot, int method) {
+    long context = CProfThread.context(thread);
+    try {
+      return enter(thread, slot, method);
+    } catch (StackOverflowError noRoom) {
+      CProfNoRoom.count(context);
+      return CProfSinks.overflow();
+    }
+  }
+
   /** Finds or makes the node of a method below a slot, and counts the call. */
   @DontInline
   static long enter(Object thread, long slot, int method) {
@@ -351,7 +363,13 @@ public final class CProfTree {
    */
   @DontInline
   static long atSite(Object thread, long node, long slot) {
-    long found = findAtSite(thread, node, slot);
+    long context = CProfThread.context(thread);
+    long found = 0;
+    try {
+      found = findAtSite(thread, node, slot);
+    } catch (StackOverflowError noRoom) {
+      CProfNoRoom.count(context);
+    }
     if (found == 0) {
       return node;
     }

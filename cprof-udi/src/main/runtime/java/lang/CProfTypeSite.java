@@ -110,6 +110,15 @@ final class CProfTypeSite {
         return store.answer;
       }
     }
+    try {
+      return store(arrayType, type);
+    } catch (StackOverflowError | OutOfMemoryError noRoom) {
+      CProfNoRoom.count();
+      return Answer.OF_NULL;
+    }
+  }
+
+  private static Answer store(Class<?> arrayType, Class<?> type) {
     CProfBypass bypass = CProfBypass.begin();
     try {
       Answer answer = new Answer(type, arrayType.getComponentType());
@@ -186,7 +195,12 @@ final class CProfTypeSite {
         return answer;
       }
     }
-    return answer(type);
+    try {
+      return answer(type);
+    } catch (StackOverflowError | OutOfMemoryError noRoom) {
+      CProfNoRoom.count();
+      return Answer.OF_NULL;
+    }
   }
 
   /**

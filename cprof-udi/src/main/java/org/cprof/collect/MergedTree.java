@@ -345,6 +345,11 @@ final class MergedTree implements AutoCloseable {
     return records.counter(record, ownCountersOf(records.rank(record)) + kind.ordinal());
   }
 
+  /** What inserted code has not told, as neither stack nor heap was left. */
+  long notTold() {
+    return raw.notTold();
+  }
+
   /** Exceptions that a handler caught and no athrow of the program had thrown. */
   long raisedExceptions() {
     return raw.raisedExceptions();

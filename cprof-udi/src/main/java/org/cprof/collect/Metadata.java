@@ -124,6 +124,9 @@ final class Metadata {
     if (tree.raisedExceptions() > 0) {
       entries.add(Map.entry("raised-exceptions", Long.toString(tree.raisedExceptions())));
     }
+    if (tree.notTold() > 0) {
+      entries.add(Map.entry("no-room", Long.toString(tree.notTold())));
+    }
     if (tree.overflowCalls() > 0) {
       entries.add(Map.entry("overflow-calls", Long.toString(tree.overflowCalls())));
     }

@@ -111,6 +111,11 @@ public final class RawProfile {
     return header(CProfFile.OVERFLOW);
   }
 
+  /** What inserted code has not told, as neither stack nor heap was left. */
+  public long notTold() {
+    return header(CProfFile.NO_ROOM);
+  }
+
   /** Exceptions that a handler caught and no athrow of the program had thrown. */
   public long raisedExceptions() {
     return header(CProfFile.RAISED);

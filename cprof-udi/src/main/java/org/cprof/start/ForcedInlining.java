@@ -143,6 +143,7 @@ final class ForcedInlining {
     for (MethodNode method : owner.methods) {
       methods.add(framed.getOrDefault(method.name + method.desc, method));
     }
+    methods.forEach(method -> EntryRoom.reserve(owner, method));
     owner.methods = methods;
     ClassWriter writer = new ClassWriter(0);
     owner.accept(writer);

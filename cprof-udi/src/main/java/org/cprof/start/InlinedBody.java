@@ -1,6 +1,7 @@
 package org.cprof.start;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -31,12 +32,23 @@ final class InlinedBody {
   /** By local variable of the callee. */
   private final Map<Integer, Integer> locals = new HashMap<>();
 
+  /**
+   * Local variables of the callee that take two: what was inlined into it may have an int at one
+   * place where it has a long at another.
+   */
+  private final Set<Integer> wide = new HashSet<>();
+
   private int free;
 
   private InlinedBody(MethodNode caller, MethodNode callee, int free) {
     this.caller = caller;
     this.callee = callee;
     this.free = free;
+    for (AbstractInsnNode insn : callee.instructions) {
+      if (insn instanceof VarInsnNode access && isWide(access)) {
+        wide.add(access.var);
+      }
+    }
   }
 
   /**
@@ -68,8 +80,11 @@ final class InlinedBody {
         caller.instructions.remove(push);
         pushed.put(parameter, push);
       } else {
+        if (types[i].getSize() == 2) {
+          wide.add(parameter);
+        }
         int opcode = types[i].getOpcode(Opcodes.ISTORE);
-        stores.add(new VarInsnNode(opcode, local(parameter, types[i].getSize())));
+        stores.add(new VarInsnNode(opcode, local(parameter)));
       }
     }
     return stores;
@@ -87,12 +102,12 @@ final class InlinedBody {
     return Opcodes.ACONST_NULL <= opcode && opcode <= Opcodes.ALOAD;
   }
 
-  private int local(int ofCallee, int size) {
+  private int local(int ofCallee) {
     return locals.computeIfAbsent(
         ofCallee,
         ignored -> {
           int local = free;
-          free += size;
+          free += wide.contains(ofCallee) ? 2 : 1;
           return local;
         });
   }
@@ -124,13 +139,13 @@ final class InlinedBody {
     AbstractInsnNode push = pushed.get(access.var);
     return push != null
         ? push.clone(Map.of())
-        : new VarInsnNode(access.getOpcode(), local(access.var, size(access.getOpcode())));
+        : new VarInsnNode(access.getOpcode(), local(access.var));
   }
 
-  private static int size(int opcode) {
-    return switch (opcode) {
-      case Opcodes.LLOAD, Opcodes.LSTORE, Opcodes.DLOAD, Opcodes.DSTORE -> 2;
-      default -> 1;
+  private static boolean isWide(AbstractInsnNode access) {
+    return switch (access.getOpcode()) {
+      case Opcodes.LLOAD, Opcodes.LSTORE, Opcodes.DLOAD, Opcodes.DSTORE -> true;
+      default -> false;
     };
   }
 }

@@ -168,6 +168,50 @@ class ProgramViewIT {
     }
   }
 
+  /**
+   * What inserted code calls has room wherever the method itself had: the program's own code is not
+   * stopped between a lock that it takes and the {@code try} behind. JIT compilers on, and off.
+   */
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void a_full_stack_leaves_nothing_half_done(TestJdk jdk) throws Exception {
+    for (String model : List.of("jop", "bytecodes")) {
+      for (String mode : List.of("-Xmixed", "-Xint")) {
+        ProfiledRun run =
+            ProfiledRun.launched(jdk, Files.createDirectory(folder.resolve(model + mode)))
+                .model(model)
+                .flags(mode);
+
+        assertThat(run.run("targets.CriticalSections").succeeded().out())
+            .as(model + mode)
+            .isEqualTo("0 true true\n");
+      }
+    }
+  }
+
+  /** Types are asked for the first time where the stack is full. */
+  @Test
+  void what_is_not_told_for_lack_of_room_is_named() throws Exception {
+    ProfiledRun run = ProfiledRun.launched(TestJdk.own(), folder).model("jop").flags("-Xint");
+
+    Profile cold = run.run("targets.CriticalSections", "cold").succeeded().profile();
+
+    assertThat(cold.header().first("no-room")).matches("[1-9]\\d*");
+  }
+
+  /**
+   * The JVM makes a string to ask a loader for a class that inserted code names, and what prices
+   * want to know of types is kept in objects.
+   */
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void a_full_heap_has_room_for_what_the_program_does(TestJdk jdk) throws Exception {
+    ProfiledRun run = ProfiledRun.quick(jdk, folder).model("jop").flags("-XX:+UseG1GC", "-Xmx12m");
+
+    assertThat(run.runWithoutCProf("targets.FullHeap").succeeded().out()).isEqualTo("true true\n");
+    assertThat(run.run("targets.FullHeap").succeeded().out()).isEqualTo("true true\n");
+  }
+
   /** Neither has letters or digits at the places of ASCII. */
   @ParameterizedTest
   @ValueSource(strings = {"UTF-16", "Cp037"})

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RawProfileTest {
 
-  private static final int WINDOWS = 104;
+  private static final int WINDOWS = 112;
   private static final int RAISED = 88;
   private static final int MERGES = 32;
   private static final int TREES = 24;

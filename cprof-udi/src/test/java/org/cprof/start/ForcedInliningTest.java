@@ -76,6 +76,28 @@ class ForcedInliningTest {
     }
   }
 
+  /** HotSpot's interpreter and compilers look for pages of 4096 bytes below such frames. */
+  @Test
+  void what_stands_at_entries_has_frames_of_pages() throws Exception {
+    Map<String, byte[]> after = inlined(false, 16);
+
+    assertThat(frame(after, "java/lang/CProf", "enter", "(I)J")).isBetween(512, 1024);
+    assertThat(frame(after, "java/lang/CProf", "beginHost", "(IZ)J")).isBetween(1024, 1536);
+    assertThat(frame(after, "java/lang/CProfStack", "checkForFew", "()V")).isBetween(1024, 1536);
+    assertThat(frame(after, "java/lang/CProfStack", "checkForMany", "()V")).isBetween(2560, 3072);
+    assertThat(frame(after, "java/lang/CProf", "countLeaf", "(I)V")).isLessThan(64);
+  }
+
+  /** Words of the locals of a method. */
+  private static int frame(
+      Map<String, byte[]> files, String owner, String name, String descriptor) {
+    return node(files.get(owner)).methods.stream()
+        .filter(method -> method.name.equals(name) && method.desc.equals(descriptor))
+        .mapToInt(method -> method.maxLocals)
+        .findFirst()
+        .orElseThrow();
+  }
+
   @Test
   void no_class_reaches_private_members_of_another() throws Exception {
     Map<String, ClassNode> classes = new LinkedHashMap<>();

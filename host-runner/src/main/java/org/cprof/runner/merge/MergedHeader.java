@@ -43,6 +43,7 @@ final class MergedHeader {
               Stream.of(
                   "overflow-calls",
                   "raised-exceptions",
+                  "no-room",
                   "more-threads",
                   Sampling.SAMPLES,
                   Sampling.EFFECTIVE,

@@ -300,6 +300,11 @@ public final class SummaryText {
     if (raised != null) {
       notes.add("Exceptions of bytecodes and natives, not counted up to the handler: " + raised);
     }
+    String noRoom = summary.header().first("no-room");
+    if (noRoom != null) {
+      notes.add(
+          "Operands, routines and locks not counted, as no stack or heap was left: " + noRoom);
+    }
     String overflow = summary.header().first("overflow-calls");
     if (overflow != null) {
       notes.add(
