@@ -102,12 +102,12 @@ final class CProfHandles {
       return UNDECIDED;
     }
     int id = CProfOverrides.nativeCloneOf(receiver.getClass());
-    return id < 0 ? UNDECIDED : CProf.beginNative(id);
+    return id < 0 ? UNDECIDED : CProfNatives.beginNative(id);
   }
 
   private static long beginCounted(Object member) {
     int id = id(member);
-    return id < 0 ? 0 : CProf.beginNative(id);
+    return id < 0 ? 0 : CProfNatives.beginNative(id);
   }
 
   /** The natives that programs override. */

@@ -41,7 +41,7 @@ final class CProfUnresolved {
     if (id == UNKNOWN) {
       id = find(number);
     }
-    return id == JAVA ? 0 : CProf.beginNative(id);
+    return id == JAVA ? 0 : CProfNatives.beginNative(id);
   }
 
   private static int find(int number) {

@@ -107,10 +107,10 @@ public final class HiddenCalls {
       case JAVA, UNRESOLVED -> 0;
       case NATIVE -> {
         RuntimeCalls.push(before, id(Sites.declaring(call, natives), call)); // Stack: I
-        RuntimeCalls.call(before, "beginNative", "(I)J"); // Stack: J
+        RuntimeCalls.callOfNatives(before, "beginNative", "(I)J"); // Stack: J
         before.add(new VarInsnNode(Opcodes.LSTORE, local)); // Stack:
         behind.add(new VarInsnNode(Opcodes.LLOAD, local)); // Stack: J
-        RuntimeCalls.call(behind, "endNative", "(J)V"); // Stack:
+        RuntimeCalls.callOfNatives(behind, "endNative", "(J)V"); // Stack:
         yield CONTEXT_LOCALS;
       }
       case OBJECTS_OR_OVERRIDE -> {
@@ -138,7 +138,7 @@ public final class HiddenCalls {
     list.add(new VarInsnNode(Opcodes.LLOAD, local + 2)); // Stack: L J I J
     list.add(new VarInsnNode(Opcodes.LLOAD, local + 4)); // Stack: L J I J J
     RuntimeCalls.push(list, method); // Stack: L J I J J I
-    RuntimeCalls.call(list, "countNative", RuntimeCalls.COUNT_NATIVE); // Stack:
+    RuntimeCalls.callOfNatives(list, "countNative", RuntimeCalls.COUNT_NATIVE); // Stack:
   }
 
   private static void restoreInHandlers(MethodNode method, Frames frames, int context) {
@@ -164,7 +164,7 @@ public final class HiddenCalls {
   private static InsnList restore(int context) {
     InsnList list = new InsnList();
     list.add(new VarInsnNode(Opcodes.LLOAD, context)); // Stack: J
-    RuntimeCalls.call(list, "endNative", "(J)V"); // Stack:
+    RuntimeCalls.callOfNatives(list, "endNative", "(J)V"); // Stack:
     return list;
   }
 

@@ -91,7 +91,7 @@ final class IndirectCall {
   void emitBefore(InsnList list) {
     if (kind == Kind.BOUND) {
       list.add(new InsnNode(Opcodes.DUP)); // Stack: L L
-      RuntimeCalls.call(list, "beginLinked", "(" + OBJECT + ")J"); // Stack: L J
+      RuntimeCalls.callOfNatives(list, "beginLinked", "(" + OBJECT + ")J"); // Stack: L J
       list.add(new VarInsnNode(Opcodes.LSTORE, begun)); // Stack: L
       return;
     }
@@ -102,12 +102,12 @@ final class IndirectCall {
     if (kind == Kind.DISPATCHED) {
       load(list, receiver()); // Stack: L
       load(list, member()); // Stack: L L
-      RuntimeCalls.call(list, "beginDispatched", "(" + OBJECT + OBJECT + ")J"); // Stack: J
+      RuntimeCalls.callOfNatives(list, "beginDispatched", "(" + OBJECT + OBJECT + ")J"); // Stack: J
     } else {
       load(list, 0); // Stack: L
       load(list, 1); // Stack: L L
       load(list, 2); // Stack: L L L
-      RuntimeCalls.call(
+      RuntimeCalls.callOfNatives(
           list, "beginInvoked", "(" + OBJECT + OBJECT + "[" + OBJECT + ")J"); // Stack: J
     }
     list.add(new VarInsnNode(Opcodes.LSTORE, begun)); // Stack:
@@ -120,7 +120,7 @@ final class IndirectCall {
   void emitBehind(InsnList list) {
     list.add(new VarInsnNode(Opcodes.LLOAD, begun)); // Stack: J
     if (kind == Kind.BOUND) {
-      RuntimeCalls.call(list, "endNative", "(J)V"); // Stack:
+      RuntimeCalls.callOfNatives(list, "endNative", "(J)V"); // Stack:
       return;
     }
     load(list, receiver()); // Stack: J L
@@ -128,7 +128,8 @@ final class IndirectCall {
     list.add(new VarInsnNode(Opcodes.LLOAD, child)); // Stack: J L J J
     list.add(new VarInsnNode(Opcodes.LLOAD, calls)); // Stack: J L J J J
     load(list, member()); // Stack: J L J J J L
-    RuntimeCalls.call(list, "endDispatched", "(J" + OBJECT + "JJJ" + OBJECT + ")V"); // Stack:
+    RuntimeCalls.callOfNatives(
+        list, "endDispatched", "(J" + OBJECT + "JJJ" + OBJECT + ")V"); // Stack:
   }
 
   private int receiver() {

@@ -22,6 +22,8 @@ final class RuntimeCalls {
 
   private static final String RUNTIME = "java/lang/CProf";
 
+  private static final String NATIVES = "java/lang/CProfNatives";
+
   static final String COUNT_NATIVE = "(Ljava/lang/Object;JIJJI)V";
 
   private final int nodeLocal;
@@ -130,7 +132,10 @@ final class RuntimeCalls {
   }
 
   void callNative(InsnList code, int slot, int method) {
-    child(code, "callNative", slot, method);
+    loadNode(code); // Stack: J
+    push(code, slot); // Stack: J I
+    push(code, method); // Stack: J I I
+    callOfNatives(code, "callNative", "(JII)V"); // Stack:
   }
 
   /** Before an invoke of {@code clone}, whose receiver is on the stack. */
@@ -138,7 +143,7 @@ final class RuntimeCalls {
     code.add(new InsnNode(Opcodes.DUP)); // Stack: L L
     loadNode(code); // Stack: L L J
     push(code, slot); // Stack: L L J I
-    call(code, "beginClone", "(Ljava/lang/Object;JI)V"); // Stack: L
+    callOfNatives(code, "beginClone", "(Ljava/lang/Object;JI)V"); // Stack: L
   }
 
   /** Before an invoke: its receiver, the node in its slot and that node's calls. */
@@ -147,10 +152,10 @@ final class RuntimeCalls {
     code.add(new VarInsnNode(Opcodes.ASTORE, local + 4)); // Stack: L
     loadNode(code); // Stack: J
     push(code, slot); // Stack: J I
-    call(code, "shown", "(JI)J"); // Stack: J
+    callOfNatives(code, "shown", "(JI)J"); // Stack: J
     code.add(new InsnNode(Opcodes.DUP2)); // Stack: J J
     code.add(new VarInsnNode(Opcodes.LSTORE, local)); // Stack: J
-    call(code, "calls", "(J)J"); // Stack: J
+    callOfNatives(code, "calls", "(J)J"); // Stack: J
     code.add(new VarInsnNode(Opcodes.LSTORE, local + 2)); // Stack:
   }
 
@@ -162,16 +167,16 @@ final class RuntimeCalls {
     code.add(new VarInsnNode(Opcodes.LLOAD, local)); // Stack: L J I J
     code.add(new VarInsnNode(Opcodes.LLOAD, local + 2)); // Stack: L J I J J
     push(code, method); // Stack: L J I J J I
-    call(code, "countNative", COUNT_NATIVE); // Stack:
+    callOfNatives(code, "countNative", COUNT_NATIVE); // Stack:
   }
 
   void event(InsnList code, int slot, int method, int times) {
+    loadNode(code); // Stack: J
+    push(code, slot); // Stack: J I
+    push(code, method); // Stack: J I I
     if (times == 1) {
-      child(code, "event", slot, method);
+      call(code, "event", "(JII)V"); // Stack:
     } else {
-      loadNode(code); // Stack: J
-      push(code, slot); // Stack: J I
-      push(code, method); // Stack: J I I
       push(code, times); // Stack: J I I I
       call(code, "events", "(JIII)V"); // Stack:
     }
@@ -213,13 +218,6 @@ final class RuntimeCalls {
     loadNode(code); // Stack: J
     push(code, isMethod ? 1 : 0); // Stack: J I
     call(code, "lockExits", "(JZ)V"); // Stack:
-  }
-
-  private void child(InsnList code, String helper, int slot, int method) {
-    loadNode(code); // Stack: J
-    push(code, slot); // Stack: J I
-    push(code, method); // Stack: J I I
-    call(code, helper, "(JII)V"); // Stack:
   }
 
   void add(InsnList code, int cycles, int bytecodes) {
@@ -364,15 +362,19 @@ final class RuntimeCalls {
     code.add(new InsnNode(Opcodes.DUP2)); // Stack: J J
     code.add(new VarInsnNode(Opcodes.LSTORE, context)); // Stack: J
     code.add(new InsnNode(Opcodes.ICONST_0)); // Stack: J I
-    call(code, "shown", "(JI)J"); // Stack: J
+    callOfNatives(code, "shown", "(JI)J"); // Stack: J
     code.add(new InsnNode(Opcodes.DUP2)); // Stack: J J
     code.add(new VarInsnNode(Opcodes.LSTORE, child)); // Stack: J
-    call(code, "calls", "(J)J"); // Stack: J
+    callOfNatives(code, "calls", "(J)J"); // Stack: J
     code.add(new VarInsnNode(Opcodes.LSTORE, calls)); // Stack:
   }
 
   static void call(InsnList code, String name, String descriptor) {
     invoke(code, RUNTIME, name, descriptor);
+  }
+
+  static void callOfNatives(InsnList code, String name, String descriptor) {
+    invoke(code, NATIVES, name, descriptor);
   }
 
   static void invoke(InsnList code, String owner, String name, String descriptor) {

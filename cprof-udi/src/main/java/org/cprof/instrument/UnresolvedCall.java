@@ -40,12 +40,12 @@ final class UnresolvedCall {
     }
     list.add(new InsnNode(Opcodes.POP)); // Stack:
     RuntimeCalls.push(list, number); // Stack: I
-    RuntimeCalls.call(list, "beginUnresolved", "(I)J"); // Stack: J
+    RuntimeCalls.callOfNatives(list, "beginUnresolved", "(I)J"); // Stack: J
     list.add(new VarInsnNode(Opcodes.LSTORE, context)); // Stack:
   }
 
   static void emitBehind(int context, InsnList list) {
     list.add(new VarInsnNode(Opcodes.LLOAD, context)); // Stack: J
-    RuntimeCalls.call(list, "endNative", "(J)V"); // Stack:
+    RuntimeCalls.callOfNatives(list, "endNative", "(J)V"); // Stack:
   }
 }

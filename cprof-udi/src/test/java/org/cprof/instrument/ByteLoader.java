@@ -2,6 +2,7 @@ package org.cprof.instrument;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
@@ -14,7 +15,7 @@ import org.objectweb.asm.Opcodes;
  */
 final class ByteLoader extends ClassLoader {
 
-  private static final String RUNTIME = "java/lang/CProf";
+  private static final Set<String> RUNTIME = Set.of("java/lang/CProf", "java/lang/CProfNatives");
   private static final String FAKE = "org/cprof/instrument/FakeRuntime";
 
   private final Map<String, byte[]> classes = new HashMap<>();
@@ -60,7 +61,7 @@ final class ByteLoader extends ClassLoader {
               @Override
               public void visitMethodInsn(
                   int opcode, String owner, String method, String type, boolean isInterface) {
-                String target = owner.equals(RUNTIME) ? FAKE : owner;
+                String target = RUNTIME.contains(owner) ? FAKE : owner;
                 super.visitMethodInsn(opcode, target, method, type, isInterface);
               }
             };
