@@ -38,7 +38,11 @@ public final class CProfThrows {
   /** A thread begins to count: where it throws, there may be no heap left for an object. */
   static void prepare(Object thread) {
     if (CProfThread.thrown(thread) == null) {
-      CProfThread.setThrown(thread, new CProfThrows());
+      try {
+        CProfThread.setThrown(thread, new CProfThrows());
+      } catch (OutOfMemoryError noRoom) {
+        CProfNoRoom.count();
+      }
     }
   }
 
