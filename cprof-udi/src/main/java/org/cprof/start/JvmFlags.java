@@ -34,6 +34,11 @@ public final class JvmFlags {
           "-XX:-EliminateAutoBox",
           // C1 shall not count the calls of inlined methods, as most of these calls are inserted.
           "-XX:-C1ProfileInlinedCalls",
+          // C1 shall wait four times as long as usual: code with what is inserted takes longer to
+          // compile. C2's thresholds stay, or warm code becomes slower.
+          "-XX:Tier3InvocationThreshold=800",
+          "-XX:Tier3MinInvocationThreshold=400",
+          "-XX:Tier3CompileThreshold=8000",
           // A hot exception of a native is made anew each time, by a constructor that counts.
           "-XX:-OmitStackTraceInFastThrow",
           // 'cprof control' reaches the agent by loading it once more; nobody need be warned of
