@@ -6,6 +6,8 @@ public final class FullHeap {
 
   private static Object text = "text";
 
+  private static int levels;
+
   private FullHeap() {}
 
   public static void main(String[] arguments) {
@@ -17,9 +19,52 @@ public final class FullHeap {
     } catch (OutOfMemoryError full) {
       boolean isThrown = isThrown();
       boolean isText = text instanceof String;
+      boolean isDeep = isDeep();
       chain = null;
-      System.out.println(isThrown + " " + isText);
+      System.out.println(isThrown + " " + isText + " " + isDeep);
     }
+  }
+
+  /** Contexts for which the raw profile has to become longer. */
+  private static boolean isDeep() {
+    for (int i = 0; i < 3; i++) {
+      try {
+        if (i == 0) {
+          down();
+        } else if (i == 1) {
+          downByOne();
+        } else {
+          downByTwo();
+        }
+      } catch (StackOverflowError end) {
+        levels++;
+      }
+    }
+    return levels > 3 * 1000;
+  }
+
+  private static void down() {
+    levels++;
+    down();
+  }
+
+  private static void downByOne() {
+    levels++;
+    one();
+  }
+
+  private static void one() {
+    downByOne();
+  }
+
+  private static void downByTwo() {
+    levels++;
+    two();
+  }
+
+  private static void two() {
+    levels++;
+    downByTwo();
   }
 
   private static boolean isThrown() {

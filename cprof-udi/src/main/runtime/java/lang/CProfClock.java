@@ -1,6 +1,5 @@
 package java.lang;
 
-import java.util.HashMap;
 import jdk.internal.misc.CProfNative;
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.ForceInline;
@@ -51,18 +50,13 @@ final class CProfClock {
 
   private static long hertz;
 
-  /** Load cycles of misses that are known, by what they depend on. */
-  private static HashMap<Long, Long> loadsKnown;
-
-  /** Nobody holds it while the service is asked. */
-  private static CProfSpinLock loadsLock;
-
   private CProfClock() {}
 
   static void initialize(long cyclesPerSecond) {
     hertz = cyclesPerSecond;
-    loadsKnown = new HashMap<>();
-    loadsLock = new CProfSpinLock();
+    if (CProfSettings.CLOCK) {
+      CProfLoads.initialize();
+    }
   }
 
   /** A call of a node's method. */
@@ -168,49 +162,10 @@ final class CProfClock {
             || method == CProfTree.ROOT_METHOD
             || CProfMethods.words(method) == 0;
     int invoke = kind & (1 << CProfNode.SITE_SHIFT) - 1;
-    U.putLong(null, node + CProfNode.INVOKE_LOAD, isFree ? 0 : invokeLoad(invoke, method));
+    U.putLong(null, node + CProfNode.INVOKE_LOAD, isFree ? 0 : CProfLoads.onInvoke(invoke, method));
     boolean returnsFree = isFree || CProfMethods.words(caller) == 0;
-    U.putLong(null, node + CProfNode.RETURN_LOAD, returnsFree ? 0 : returnLoad(method, caller));
-  }
-
-  /** Load cycles of a miss where a method is invoked. */
-  private static long invokeLoad(int kind, int method) {
-    int words = CProfMethods.words(method);
-    return load(((long) CProfMethods.event(method) << 8 | kind) << 24 | words, kind, method, -1);
-  }
-
-  /** Load cycles of a miss where a method returns to another one. */
-  private static long returnLoad(int method, int caller) {
-    int words = CProfMethods.words(caller);
-    return load(
-        Long.MIN_VALUE | (long) CProfMethods.returns(method) << 24 | words, 0, method, caller);
-  }
-
-  private static long load(long key, int kind, int method, int caller) {
-    Long known = loadKnown(key);
-    if (known != null) {
-      return known;
-    }
-    CProfMessage answer =
-        CProfSession.ask(
-            new CProfMessage(CProfProtocol.LOAD, 12).putInt(kind).putInt(method).putInt(caller));
-    long cycles = answer == null ? 0 : answer.getLong();
-    try {
-      loadsLock.lock();
-      loadsKnown.put(key, cycles);
-    } finally {
-      loadsLock.unlock();
-    }
-    return cycles;
-  }
-
-  private static Long loadKnown(long key) {
-    try {
-      loadsLock.lock();
-      return loadsKnown.get(key);
-    } finally {
-      loadsLock.unlock();
-    }
+    U.putLong(
+        null, node + CProfNode.RETURN_LOAD, returnsFree ? 0 : CProfLoads.onReturn(method, caller));
   }
 
   /** A node that absorbs what is not in the profile drives a clock that nobody reads. */

@@ -89,6 +89,15 @@ public final class CProfFile {
   private static volatile long wanted;
 
   private static volatile boolean isFull;
+
+  /** How often the file could not grow for lack of heap, since it grew. */
+  private static volatile int failures;
+
+  /** What was not there and was not waited for since then, as each time costs a collection. */
+  private static int refused;
+
+  private static final int REFUSED_BETWEEN = 1024;
+
   private static Thread grower;
 
   private CProfFile() {}
@@ -138,6 +147,7 @@ public final class CProfFile {
   /** So many bytes of the file can be used. */
   static void setEnd(long bytes) {
     end = bytes;
+    failures = 0;
   }
 
   static long end() {
@@ -157,6 +167,11 @@ public final class CProfFile {
   /** The file cannot grow any more. */
   static void setFull() {
     isFull = true;
+  }
+
+  /** The file could not grow, for lack of heap; it may later. By the thread that lets it grow. */
+  static void setFailed() {
+    failures++;
   }
 
   /** The thread that is woken when more of the file is wanted. */
@@ -246,10 +261,17 @@ public final class CProfFile {
         + offset % WINDOW_BYTES;
   }
 
-  /** Waits for the other thread where it is behind. */
+  /**
+   * Waits for the other thread where it is behind. Without heap it may fail, and the caller, who
+   * holds the lock, may be the one that has to go on before there is heap again.
+   */
   private static boolean isReady(long bytes) {
+    if (bytes > end && failures != 0 && ++refused % REFUSED_BETWEEN != 0) {
+      return false;
+    }
     wanted = bytes;
-    while (bytes > end && !isFull) {
+    int before = failures;
+    while (bytes > end && !isFull && failures == before) {
       LockSupport.unpark(grower);
     }
     return bytes <= end;

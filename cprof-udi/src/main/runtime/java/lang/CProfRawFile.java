@@ -90,14 +90,7 @@ final class CProfRawFile implements Runnable {
     CProf.bypass();
     try {
       while (true) {
-        if (CProfFile.isShort()) {
-          int mapped = windows.size();
-          grow();
-          if (windows.size() > mapped) {
-            CProfFile.addWindow(CProfBuffers.address(windows.get(mapped)));
-          }
-          CProfFile.setEnd(end);
-        } else {
+        if (!CProfFile.isShort() || !hasGrown()) {
           LockSupport.park(this);
         }
       }
@@ -109,6 +102,22 @@ final class CProfRawFile implements Runnable {
               + problem.getMessage()
               + "; new contexts are counted in one row");
     }
+  }
+
+  /** Makes the file longer; false without heap for that. */
+  private boolean hasGrown() throws IOException {
+    int mapped = windows.size();
+    try {
+      grow();
+    } catch (OutOfMemoryError noHeap) {
+      CProfFile.setFailed();
+      return false;
+    }
+    if (windows.size() > mapped) {
+      CProfFile.addWindow(CProfBuffers.address(windows.get(mapped)));
+    }
+    CProfFile.setEnd(end);
+    return true;
   }
 
   private synchronized void grow() throws IOException {
