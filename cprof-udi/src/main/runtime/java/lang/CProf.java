@@ -399,9 +399,10 @@ public final class CProf {
 
   /** The same where it is told how long locks are held; {@link CProfLocks#METHOD} is a site. */
   public static void lockEntered(long node, int site) {
-    long tree = CProfThread.tree(CProfThread.current());
+    Object thread = CProfThread.current();
+    long tree = CProfThread.tree(thread);
     if (tree != 0) {
-      long context = context();
+      long context = CProfThread.context(thread);
       try {
         CProfLocks.entered(tree, node, site);
       } catch (StackOverflowError noRoom) {
@@ -412,9 +413,10 @@ public final class CProf {
 
   /** Behind a monitorexit, or before any end of a synchronized method. */
   public static void lockExits(long node, boolean isMethod) {
-    long tree = CProfThread.tree(CProfThread.current());
+    Object thread = CProfThread.current();
+    long tree = CProfThread.tree(thread);
     if (tree != 0) {
-      long context = context();
+      long context = CProfThread.context(thread);
       try {
         CProfLocks.exits(tree, node, isMethod);
       } catch (StackOverflowError noRoom) {

@@ -291,7 +291,7 @@ public final class CProfCalls {
     if (series != 0) {
       long call = U.getLong(null, entry + CALL);
       if (CProfRun.timesCalls) {
-        long context = CProf.context();
+        long context = CProfThread.context(CProfThread.current());
         try {
           record(series, entry, call, how);
         } catch (StackOverflowError noRoom) {

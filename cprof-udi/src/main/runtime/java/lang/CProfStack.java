@@ -5,7 +5,7 @@ import jdk.internal.vm.annotation.DontInline;
 /**
  * Room on the stack of a thread: where there is none, an error is thrown before anything is begun
  * that must not be left half done. Only calls find out, since the JVM tells nobody where its stacks
- * end: these have frames of as many bytes as are asked for, see the class that makes the start.
+ * end: {@code org.cprof.start.EntryRoom} gives these the frames that they ask for.
  */
 final class CProfStack {
 

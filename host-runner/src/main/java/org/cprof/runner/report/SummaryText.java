@@ -303,7 +303,8 @@ public final class SummaryText {
     String noRoom = summary.header().first("no-room");
     if (noRoom != null) {
       notes.add(
-          "Operands, routines and locks not counted, as no stack or heap was left: " + noRoom);
+          "Operands, routines, loads and locks not counted, as no stack or heap was left: "
+              + noRoom);
     }
     String overflow = summary.header().first("overflow-calls");
     if (overflow != null) {

@@ -344,6 +344,7 @@ class SummaryTest {
     metadata.add(Map.entry("similar-method", "demo.Big.run()V"));
     metadata.add(Map.entry("athrow", "a rule"));
     metadata.add(Map.entry("raised-exceptions", "3"));
+    metadata.add(Map.entry("no-room", "4"));
     metadata.add(Map.entry("overflow-calls", "17"));
     for (int i = 1; i <= 5; i++) {
       metadata.add(Map.entry("not-instrumented", "demo.Big.m" + i + " ()V: too large"));
@@ -351,7 +352,7 @@ class SummaryTest {
 
     List<String> lines = text(profile(metadata), 1, 80);
 
-    assertThat(lines.subList(lines.size() - 13, lines.size()))
+    assertThat(lines.subList(lines.size() - 14, lines.size()))
         .containsExactly(
             "",
             "The program was still running: the profile has what was counted until then.",
@@ -360,6 +361,7 @@ class SummaryTest {
             "Methods of similar names: demo.Big.run()V",
             "Not exact for exceptions: a rule",
             "Exceptions of bytecodes and natives, not counted up to the handler: 3",
+            "Operands, routines, loads and locks not counted, as no stack or heap was left: 4",
             "Calls beyond the limit of memory, without costs that depend on operands: 17",
             "Not instrumented, so not counted: 5 methods",
             "  demo.Big.m1 ()V: too large",
