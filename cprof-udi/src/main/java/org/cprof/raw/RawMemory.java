@@ -48,7 +48,12 @@ public final class RawMemory {
       }
       MappedByteBuffer header = window(channel, 0, size);
       long count = header.getLong(CProfFile.WINDOWS);
-      if (header.getLong(0) != CProfFile.MAGIC || count < 1 || count > CProfFile.MAX_WINDOWS) {
+      long magic = header.getLong(0);
+      if (magic != CProfFile.MAGIC && RawProfile.isRaw(magic)) {
+        throw new IOException(
+            file + ": a raw profile of another version of CProf, which alone can read it");
+      }
+      if (magic != CProfFile.MAGIC || count < 1 || count > CProfFile.MAX_WINDOWS) {
         throw new IOException(file + ": not a raw profile, or one of a JVM that is about to start");
       }
       long[] starts = new long[(int) count];

@@ -22,9 +22,6 @@ import org.cprof.profile.ThreadTrees;
  */
 public final class RawProfile {
 
-  /** What a raw profile starts with, in the byte order of the machine. */
-  public static final long MAGIC = CProfFile.MAGIC;
-
   /** No entry of the log is longer. */
   private static final int MOST = 1 << 30;
 
@@ -43,6 +40,14 @@ public final class RawProfile {
     this.slots = memory.getInt(memory.header() + CProfFile.SLOTS);
     this.hasCounters = memory.getInt(memory.header() + CProfFile.COUNTERS) != 0;
     this.hasEvictions = memory.getInt(memory.header() + CProfFile.EVICTIONS) != 0;
+  }
+
+  /**
+   * Whether a file that starts with a number, in the byte order of the machine, is a raw profile,
+   * of this version or another one: these differ in the number's last byte.
+   */
+  public static boolean isRaw(long start) {
+    return start << Byte.SIZE == CProfFile.MAGIC << Byte.SIZE;
   }
 
   /**

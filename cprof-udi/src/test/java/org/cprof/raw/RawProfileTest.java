@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -133,6 +134,20 @@ class RawProfileTest {
     assertThatThrownBy(() -> RawProfile.open(file))
         .isInstanceOf(IOException.class)
         .hasMessage(file + ": not a raw profile, or one of a JVM that is about to start");
+  }
+
+  /** The first eight bytes of a file are the letters PROFRAW and the version's digit. */
+  @Test
+  void one_of_another_version_is_named_as_such() throws IOException {
+    Path file = new SketchedRaw().write(folder.resolve("7.raw"));
+    byte[] content = Files.readAllBytes(file);
+    assertThat(new String(content, 0, 7, StandardCharsets.US_ASCII)).isEqualTo("PROFRAW");
+    content[7] = '5';
+    Files.write(file, content);
+
+    assertThatThrownBy(() -> RawProfile.open(file))
+        .isInstanceOf(IOException.class)
+        .hasMessage(file + ": a raw profile of another version of CProf, which alone can read it");
   }
 
   @ParameterizedTest

@@ -67,7 +67,7 @@ public final class RawProfiles implements AutoCloseable {
       return false;
     }
     try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
-      return in.length() > Long.BYTES && Long.reverseBytes(in.readLong()) == RawProfile.MAGIC;
+      return in.length() > Long.BYTES && RawProfile.isRaw(Long.reverseBytes(in.readLong()));
     } catch (IOException unreadable) {
       return false;
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -62,6 +63,8 @@ class RawProfilesTest {
 
     assertThat(RawProfiles.isRaw(Files.write(folder.resolve("a"), magic.array()))).isTrue();
     assertThat(RawProfiles.isRaw(Files.write(folder.resolve("b"), new byte[16]))).isFalse();
+    byte[] old = "PROFRAW5--------".getBytes(StandardCharsets.US_ASCII);
+    assertThat(RawProfiles.isRaw(Files.write(folder.resolve("c"), old))).isTrue();
     assertThat(RawProfiles.isRaw(make("empty"))).isFalse();
     assertThat(RawProfiles.isRaw(folder)).isFalse();
     assertThat(RawProfiles.isRaw(folder.resolve("none"))).isFalse();
