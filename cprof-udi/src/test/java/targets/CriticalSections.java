@@ -58,7 +58,7 @@ public final class CriticalSections {
   private static void hasOperands(int n) {
     begun = true;
     boolean isText = value instanceof CharSequence;
-    OBJECTS[1] = value;
+    OBJECTS[1] = (String) value;
     int[] numbers = new int[3];
     numbers[isText ? 1 : 2] = n / 3 * 5;
     long product = n * 77L / 3;

@@ -368,11 +368,10 @@ public final class CProf {
     long context = CProfThread.context(thread);
     CProfThread.setContext(thread, CProfSinks.BYPASS + CProfNode.SLOTS);
     long tree = CProfThread.tree(thread);
+    int method = U.getInt(null, routine + CProfNode.METHOD);
     long node = 0;
     try {
-      node =
-          CProfTree.child(
-              tree, handler + CProfNode.SLOTS, U.getInt(null, routine + CProfNode.METHOD));
+      node = CProfTree.child(tree, handler + CProfNode.SLOTS, method);
     } catch (StackOverflowError noRoom) {
       CProfNoRoom.count();
     }

@@ -379,6 +379,7 @@ public final class CProfCalls {
     }
   }
 
+  @DontInline
   private static void record(long series, long entry, long call, int how) {
     try {
       LOCK.lock();

@@ -170,6 +170,7 @@ public final class CProfDataCaches {
     }
   }
 
+  @DontInline
   private static CProfDataCaches create(Thread thread) {
     CProfBypass bypass = CProfBypass.begin();
     try {

@@ -1,6 +1,7 @@
 package java.lang;
 
 import java.lang.ref.WeakReference;
+import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.Stable;
 
 /**
@@ -59,6 +60,7 @@ final class CProfDataSite {
     }
   }
 
+  @DontInline
   private int findField(Class<?> type) {
     CProfBypass bypass = CProfBypass.begin();
     try {
@@ -81,6 +83,7 @@ final class CProfDataSite {
     }
   }
 
+  @DontInline
   private int findObject() {
     CProfBypass bypass = CProfBypass.begin();
     try {

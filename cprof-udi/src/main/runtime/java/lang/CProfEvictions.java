@@ -105,6 +105,7 @@ public final class CProfEvictions {
     }
   }
 
+  @DontInline
   private static long newRecord(long evictions, long node, int way, int evictor) {
     if (!CProfTable.makeRoom(evictions + TABLE)) {
       return 0;

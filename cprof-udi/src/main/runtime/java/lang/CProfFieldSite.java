@@ -49,6 +49,7 @@ final class CProfFieldSite {
     }
   }
 
+  @DontInline
   private long find(Class<?> type) {
     CProfBypass bypass = CProfBypass.begin();
     try {

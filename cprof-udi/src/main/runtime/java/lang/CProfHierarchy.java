@@ -1,5 +1,7 @@
 package java.lang;
 
+import jdk.internal.vm.annotation.DontInline;
+
 /**
  * The superclasses that classes have on the target: the host's, but for those of the library of
  * which the model says otherwise. Those may only leave out some that the host has in between, so
@@ -64,6 +66,7 @@ final class CProfHierarchy {
   }
 
   /** Steps from a class up to Object; 0 for what has no superclass. */
+  @DontInline
   static int depth(Class<?> type) {
     int depth = 0;
     for (Class<?> each = type == null ? null : superclass(type);

@@ -1,6 +1,7 @@
 package java.lang;
 
 import java.util.concurrent.ConcurrentHashMap;
+import jdk.internal.vm.annotation.DontInline;
 
 /** Numbers for methods of some classes, which the classes below them inherit. */
 final class CProfInherited {
@@ -14,6 +15,7 @@ final class CProfInherited {
   }
 
   /** The number of a method that a class has or inherits; outside of the profile. */
+  @DontInline
   int find(Class<?> receiver, String method, int otherwise) {
     CProfBypass bypass = CProfBypass.begin();
     try {

@@ -76,6 +76,7 @@ public final class CProfLocks {
    * @param site index of the monitorenter, or {@link #METHOD}: then the method was entered, and
    *     what its first block takes is counted already
    */
+  @DontInline
   static void entered(long tree, long node, int site) {
     long stack = CProfOpenStack.withRoom(tree + CProfTree.LOCKS, ENTRIES, ENTRY_BYTES);
     long open = U.getLong(null, stack + CProfOpenStack.DEPTH);
@@ -100,6 +101,7 @@ public final class CProfLocks {
    *
    * @param isMethod whether it is that of a synchronized method, which ends
    */
+  @DontInline
   static void exits(long tree, long node, boolean isMethod) {
     long stack = U.getLong(null, tree + CProfTree.LOCKS);
     long last = stack == 0 ? -1 : U.getLong(null, stack + CProfOpenStack.DEPTH) - 1;

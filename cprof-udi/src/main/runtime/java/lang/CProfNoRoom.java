@@ -3,6 +3,9 @@ package java.lang;
 /**
  * Where neither stack nor heap is left for work of CProf in the middle of a method. The program
  * goes on, since its own code would: what is not told is counted, and named in the profile.
+ *
+ * <p>What may overflow is a call of a method that compilers do not inline. Of one that they do, the
+ * caller's own entry would look for the room, where nothing catches the error.
  */
 final class CProfNoRoom {
 

@@ -41,6 +41,7 @@ final class CProfOpenStack {
 
   @DontInline
   private static long larger(long holder, long stack, int header, int entry) {
+    CProfStack.checkForFew();
     long context = CProf.bypass();
     long room = stack == 0 ? 0 : U.getLong(null, stack);
     long more = room == 0 ? FIRST_ROOM : 2 * room;

@@ -170,6 +170,7 @@ final class CProfSites {
     }
   }
 
+  @DontInline
   private static Object read(int site) {
     CProfBypass bypass = CProfBypass.begin();
     try {

@@ -70,6 +70,8 @@ final class CProfTable {
     if (4 * (entries(table) + 1) <= 3 * size) {
       return true;
     }
+    // What is thrown behind this would leave memory that nobody frees.
+    CProfStack.checkForFew();
     long fresh = newTable(2 * size);
     for (long i = 0; fresh != 0 && i < size; i++) {
       long entry = U.getLong(null, table + HEADER + 8 * i);

@@ -378,6 +378,7 @@ public final class CProfTree {
     return found;
   }
 
+  @DontInline
   private static long findAtSite(Object thread, long node, long slot) {
     int method = U.getInt(null, node + CProfNode.METHOD);
     int kind = U.getInt(null, node + CProfNode.KIND);
@@ -404,6 +405,7 @@ public final class CProfTree {
   }
 
   /** The child of the slot's node, or 0 without memory. */
+  @DontInline
   static long child(long tree, long slot, int method) {
     long caller = CProfCanonical.owner(slot);
     long parent = CProfCanonical.canonical(caller);

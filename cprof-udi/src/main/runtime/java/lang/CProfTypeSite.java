@@ -118,6 +118,7 @@ final class CProfTypeSite {
     }
   }
 
+  @DontInline
   private static Answer store(Class<?> arrayType, Class<?> type) {
     CProfBypass bypass = CProfBypass.begin();
     try {
@@ -239,6 +240,7 @@ final class CProfTypeSite {
     return 0;
   }
 
+  @DontInline
   private Answer answer(Class<?> type) {
     CProfBypass bypass = CProfBypass.begin();
     try {

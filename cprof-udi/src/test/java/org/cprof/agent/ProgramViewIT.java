@@ -189,6 +189,15 @@ class ProgramViewIT {
     }
   }
 
+  /** The same where a miss of the method cache needs memory for who evicts whom. */
+  @Test
+  void a_full_stack_leaves_nothing_half_done_where_evictions_are_counted() throws Exception {
+    ProfiledRun run =
+        ProfiledRun.launched(TestJdk.own(), folder).model("jop").option("evictions", "true");
+
+    assertThat(run.run("targets.CriticalSections").succeeded().out()).isEqualTo("0 true true\n");
+  }
+
   /** Types are asked for the first time where the stack is full. */
   @Test
   void what_is_not_told_for_lack_of_room_is_named() throws Exception {
