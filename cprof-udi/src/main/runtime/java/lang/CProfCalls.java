@@ -289,17 +289,11 @@ public final class CProfCalls {
     }
     long series = U.getLong(null, entry);
     if (series != 0) {
-      long call = U.getLong(null, entry + CALL);
-      if (CProfRun.timesCalls) {
-        long context = CProfThread.context(CProfThread.current());
-        try {
-          record(series, entry, call, how);
-        } catch (StackOverflowError noRoom) {
-          CProfNoRoom.count(context);
-        }
-      }
-      if (number == onlySeries && call == onlyCall) {
-        CProfControl.stop();
+      long context = CProfThread.context(CProfThread.current());
+      try {
+        ended(series, entry, number, how);
+      } catch (StackOverflowError | OutOfMemoryError noRoom) {
+        CProfNoRoom.count(context);
       }
     }
     if (U.getLong(null, stack + KEEPING) == USED && depth - 1 <= U.getLong(null, stack + USED_AT)) {
@@ -380,6 +374,16 @@ public final class CProfCalls {
   }
 
   @DontInline
+  private static void ended(long series, long entry, int number, int how) {
+    long call = U.getLong(null, entry + CALL);
+    if (CProfRun.timesCalls) {
+      record(series, entry, call, how);
+    }
+    if (number == onlySeries && call == onlyCall) {
+      CProfControl.stop();
+    }
+  }
+
   private static void record(long series, long entry, long call, int how) {
     try {
       LOCK.lock();

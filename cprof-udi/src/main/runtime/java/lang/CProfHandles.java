@@ -22,6 +22,12 @@ final class CProfHandles {
   /** What {@link #begin} returns where only the callee's own counting tells what was called. */
   static final long UNDECIDED = -1;
 
+  /** How a native is called. */
+  private static final int LINKED = 0;
+
+  private static final int DISPATCHED = 1;
+  private static final int INVOKED = 2;
+
   private static final String CLONE = "clone";
 
   private static final Class<?> MEMBER = find("java.lang.invoke.MemberName");
@@ -59,9 +65,8 @@ final class CProfHandles {
   }
 
   /** Counts a native; returns the context before, or 0. */
-  @DontInline
   static long begin(Object member) {
-    return CProfSinks.contains(CProf.context()) ? 0 : beginCounted(member);
+    return begin(LINKED, member, null, null);
   }
 
   /**
@@ -69,31 +74,39 @@ final class CProfHandles {
    *
    * @return the context before, 0 if nothing was done, or {@link #UNDECIDED}
    */
-  @DontInline
   static long beginDispatched(Object receiver, Object member) {
-    if (CProfSinks.contains(CProf.context())) {
-      return 0;
-    }
-    if (isNative(member) && isOverridden((String) U.getReference(member, NAME))) {
-      return beginOverridden(receiver, (String) U.getReference(member, NAME));
-    }
-    return isCounted(member) ? beginCounted(member) : 0;
+    return begin(DISPATCHED, member, receiver, null);
   }
 
   /** The same for what reflection is about to call, if it calls anything with these arguments. */
-  @DontInline
   static long beginInvoked(Object method, Object receiver, Object[] arguments) {
-    if (CProfSinks.contains(CProf.context())) {
+    return begin(INVOKED, method, receiver, arguments);
+  }
+
+  @DontInline
+  private static long begin(int how, Object member, Object receiver, Object[] arguments) {
+    long context = CProf.context();
+    if (CProfSinks.contains(context)) {
       return 0;
     }
-    Method called = (Method) method;
-    if (!isCallable(called, receiver, arguments)) {
+    try {
+      return beginInside(how, member, receiver, arguments);
+    } catch (StackOverflowError | OutOfMemoryError noRoom) {
+      CProfNoRoom.count(context);
       return 0;
     }
-    if (isNativeMethod(method) && isOverridden((String) U.getReference(called, METHOD_NAME))) {
-      return beginOverridden(receiver, (String) U.getReference(called, METHOD_NAME));
+  }
+
+  @DontInline
+  private static long beginInside(int how, Object member, Object receiver, Object[] arguments) {
+    if (how == LINKED) {
+      return beginCounted(member);
     }
-    return isNativeMethod(method) ? beginCounted(method) : 0;
+    if (how == INVOKED && !isCallable((Method) member, receiver, arguments)) {
+      return 0;
+    }
+    String name = (String) U.getReference(member, how == INVOKED ? METHOD_NAME : NAME);
+    return isOverridden(name) ? beginOverridden(receiver, name) : beginCounted(member);
   }
 
   /** The native {@code clone} throws for what is not Cloneable, so it counts before. */
@@ -141,9 +154,19 @@ final class CProfHandles {
     }
   }
 
+  /** The id of the native that a handle's member stands for; less than 0 also without room. */
+  static int idInside(Object member) {
+    try {
+      return id(member);
+    } catch (StackOverflowError | OutOfMemoryError noRoom) {
+      CProfNoRoom.count();
+      return -1;
+    }
+  }
+
   /** The id of the native that a handle's member or a {@code Method} stands for. */
   @DontInline
-  static int id(Object member) {
+  private static int id(Object member) {
     CProfBypass bypass = CProfBypass.begin();
     try {
       return idOf(member instanceof Method method ? name(method) : name(member), false);

@@ -145,8 +145,14 @@ public final class CProfLookUps {
     long context = CProfThread.context(thread);
     CProfThread.setContext(thread, CProfSinks.BYPASS + CProfNode.SLOTS);
     int leaf = method == OBJECT_CONSTRUCTOR ? CProfMethods.objectConstructor() : method;
-    long cell =
-        leaf == 0 ? 0 : CProfTree.cell(CProfThread.tree(thread), CProfMethods.cacheMethod(leaf));
+    long tree = CProfThread.tree(thread);
+    int cached = leaf == 0 ? 0 : CProfMethods.cacheMethod(leaf);
+    long cell = 0;
+    try {
+      cell = leaf == 0 ? 0 : CProfTree.cell(tree, cached);
+    } catch (StackOverflowError noRoom) {
+      CProfNoRoom.count();
+    }
     U.putLong(null, address, cell);
     CProfThread.setContext(thread, context);
     return cell == 0 ? CProfSinks.NO_CELL : cell;

@@ -152,8 +152,9 @@ public final class CProfNatives {
   public static void endDispatched(
       long begun, Object receiver, long slot, long child, long calls, Object member) {
     if (begun == CProfHandles.UNDECIDED) {
-      if (isUnchanged(slot, child, calls)) {
-        countNative(receiver, slot, 0, child, calls, CProfHandles.id(member));
+      int method = isUnchanged(slot, child, calls) ? CProfHandles.idInside(member) : -1;
+      if (method >= 0) {
+        countNative(receiver, slot, 0, child, calls, method);
       }
     } else {
       endNative(begun);
@@ -164,6 +165,6 @@ public final class CProfNatives {
   @ForceInline
   private static long child(long node, int slot, int method) {
     long child = CProf.known(node + slot, method);
-    return child != 0 ? child : CProfTree.enter(CProfThread.current(), node + slot, method);
+    return child != 0 ? child : CProfTree.enterInside(CProfThread.current(), node + slot, method);
   }
 }

@@ -1,5 +1,7 @@
 package java.lang;
 
+import jdk.internal.vm.annotation.DontInline;
+
 /**
  * Classes whose own {@code hashCode} or {@code clone} does not count itself: excluded ones, hidden
  * ones of the JDK's, those that could not be instrumented, and natives. Where nothing was counted
@@ -33,6 +35,16 @@ final class CProfOverrides {
 
   /** The native that {@code clone} of a class is, or less than 0. */
   static int nativeCloneOf(Class<?> type) {
+    try {
+      return findNativeCloneOf(type);
+    } catch (StackOverflowError | OutOfMemoryError noRoom) {
+      CProfNoRoom.count();
+      return -1;
+    }
+  }
+
+  @DontInline
+  private static int findNativeCloneOf(Class<?> type) {
     CProfBypass bypass = CProfBypass.begin();
     try {
       return CProfHandles.idOf(

@@ -522,6 +522,7 @@ public final class CProfTree {
   }
 
   /** The cache cell of a method in this thread, or 0 without memory. */
+  @DontInline
   static long cell(long tree, int method) {
     int blocks = CProfMethods.cacheBlocks(method);
     if (blocks == 0) {

@@ -38,12 +38,16 @@ final class CProfUnresolved {
       return 0;
     }
     int id = number < ids.length ? ids[number] : UNKNOWN;
-    if (id == UNKNOWN) {
-      id = find(number);
+    try {
+      id = id == UNKNOWN ? find(number) : id;
+    } catch (StackOverflowError | OutOfMemoryError noRoom) {
+      CProfNoRoom.count();
+      return 0;
     }
     return id == JAVA ? 0 : CProfNatives.beginNative(id);
   }
 
+  @DontInline
   private static int find(int number) {
     CProfBypass bypass = CProfBypass.begin();
     try {
