@@ -303,8 +303,7 @@ public final class SummaryText {
     String noRoom = summary.header().first("no-room");
     if (noRoom != null) {
       notes.add(
-          "Operands, routines, loads and locks not counted, as no stack or heap was left: "
-              + noRoom);
+          "Not counted for lack of stack or heap (operands, natives, loads, locks): " + noRoom);
     }
     String overflow = summary.header().first("overflow-calls");
     if (overflow != null) {

@@ -361,7 +361,7 @@ class SummaryTest {
             "Methods of similar names: demo.Big.run()V",
             "Not exact for exceptions: a rule",
             "Exceptions of bytecodes and natives, not counted up to the handler: 3",
-            "Operands, routines, loads and locks not counted, as no stack or heap was left: 4",
+            "Not counted for lack of stack or heap (operands, natives, loads, locks): 4",
             "Calls beyond the limit of memory, without costs that depend on operands: 17",
             "Not instrumented, so not counted: 5 methods",
             "  demo.Big.m1 ()V: too large",
