@@ -10,9 +10,12 @@ import org.objectweb.asm.tree.ClassNode;
  * of one name share rows, as hidden classes do.
  */
 final class GeneratedName {
-  /** A name, the mark of a generator, and at least eight letters and digits. */
+  /** The fewest letters and digits that a generator draws. */
+  private static final int LEAST_DRAWN = 8;
+
+  /** A name, the mark of a generator, and the letters and digits. */
   private static final Pattern DRAWN =
-      Pattern.compile("(.*[^$/])\\$+([^$]*[^$/])\\$+([A-Za-z0-9]{8,})");
+      Pattern.compile("(.*[^$/])\\$+([^$]*[^$/])\\$+([A-Za-z0-9]{" + LEAST_DRAWN + ",})");
 
   /** In a descriptor (JVMS 4.3.2). */
   private static final Pattern TYPE = Pattern.compile("L([^;]+);");
@@ -21,10 +24,13 @@ final class GeneratedName {
 
   /** The binary name of a class with dots, for profiles. */
   static String of(ClassNode owner) {
-    return shown(owner.name, drawn(owner)).replace('/', '.');
+    return method(owner, owner.name).replace('/', '.');
   }
 
-  /** The name of one of its methods: those that give access to others have drawn names, too. */
+  /**
+   * Its own name, or that of one of its methods: those that give access to others have drawn names,
+   * too.
+   */
   static String method(ClassNode owner, String name) {
     int drawn = drawn(owner);
     return drawn == 0 ? name : shown(name, drawn);
@@ -41,6 +47,10 @@ final class GeneratedName {
 
   /** How many characters of its name are drawn by chance, 0 if none are. */
   private static int drawn(ClassNode owner) {
+    int mark = owner.name.lastIndexOf('$');
+    if (mark < 0 || owner.name.length() - mark <= LEAST_DRAWN) {
+      return 0; // as of nearly all classes: it is asked for each method
+    }
     Matcher drawn = DRAWN.matcher(owner.name);
     return drawn.matches() && !isCompiled(owner) ? drawn.group(3).length() : 0;
   }

@@ -35,6 +35,10 @@ final class Sites {
   private final MethodRegistry registry;
   private final NativeMethods natives;
   private final Map<Object, Integer> slots = new IdentityHashMap<>();
+
+  /** Those of methods that are called by name: looked up once, asked for several times. */
+  private final Map<AbstractInsnNode, NativeMethods.Callee> callees = new IdentityHashMap<>();
+
   private final byte[] kinds;
   private final boolean hasInvoke;
   private final boolean mayTriggerLoading;
@@ -232,7 +236,8 @@ final class Sites {
     if (!(instruction.node() instanceof MethodInsnNode call)) {
       return NativeMethods.Callee.JAVA;
     }
-    return natives.callee(call.owner, call.name, call.desc, call.getOpcode());
+    return callees.computeIfAbsent(
+        call, unknown -> natives.callee(call.owner, call.name, call.desc, call.getOpcode()));
   }
 
   /** The class that declares what an invoke names. */

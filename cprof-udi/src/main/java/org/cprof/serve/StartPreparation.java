@@ -21,7 +21,7 @@ import org.cprof.start.StartMaker;
 
 /**
  * Makes what the JVMs of a key start with: the classes that the JDK names as those of its start,
- * and those that a JVM which tries it has loaded besides.
+ * and those that a JVM which tries it has loaded besides. One key tries it for others, too.
  */
 public final class StartPreparation {
 
@@ -44,6 +44,11 @@ public final class StartPreparation {
     this.agent = agent;
   }
 
+  /** Whether a file beside the folders of keys is what several of them share. */
+  public static boolean isShared(Path file) {
+    return StartTrial.isOne(file);
+  }
+
   /**
    * Makes it, complete or not at all: several processes may do so at once.
    *
@@ -58,13 +63,17 @@ public final class StartPreparation {
       Natives natives = Natives.ofPlatform(known);
       StartMaker maker = new StartMaker(code, natives);
       Set<String> names = new TreeSet<>(StartMaker.classList(javaHome));
-      StartFolder tried = new StartFolder(Files.createDirectory(temporary.resolve("tried")));
-      maker.make(tried, names, List.of(), List.of(), new NewMethods(code));
-      Session session = trial(tried, temporary);
-      names.addAll(session.ofBootLoader());
+      Path kept = StartTrial.file(folder, code.setup().options(), javaHome, agent);
+      StartTrial trial = StartTrial.read(kept);
+      if (trial == null) {
+        StartFolder tried = new StartFolder(Files.createDirectory(temporary.resolve("tried")));
+        maker.make(tried, names, List.of(), List.of(), new NewMethods(code));
+        trial = StartTrial.of(trial(tried, temporary));
+        trial.write(kept, temporary);
+      }
+      names.addAll(trial.ofBootLoader());
       StartFolder made = new StartFolder(Files.createDirectory(temporary.resolve("made")));
-      maker.make(
-          made, names, session.loadedAtFirst(), session.platformModules(), new NewMethods(code));
+      maker.make(made, names, trial.loaded(), trial.platformModules(), new NewMethods(code));
       Path damaged = StartFolder.in(folder).path();
       if (Files.exists(damaged) && !StartFolder.in(folder).isThere()) {
         Files.move(damaged, temporary.resolve("damaged"), StandardCopyOption.ATOMIC_MOVE);

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.cprof.classes.Hashes;
 import org.cprof.classes.JarIdentity;
 import org.cprof.setup.AgentOption;
+import org.cprof.setup.AgentOptions;
 import org.cprof.setup.RunSetup;
 
 /**
@@ -31,12 +32,7 @@ public record StartKey(List<String> lines) {
    */
   public static StartKey of(RunSetup setup, Map<String, String> told, Path javaHome, Path agent)
       throws IOException {
-    List<String> lines = new ArrayList<>();
-    Path image = javaHome.toRealPath().resolve("lib").resolve("modules");
-    lines.add("jdk " + image);
-    lines.add("image bytes " + Files.size(image));
-    lines.add("image time " + Files.getLastModifiedTime(image));
-    lines.add("agent " + JarIdentity.of(agent));
+    List<String> lines = new ArrayList<>(ofJdk(javaHome, agent));
     lines.add("counting " + AgentOption.decidingOnCode(told));
     lines.add("model " + setup.model().name() + " " + setup.model().hash());
     lines.add("parameters " + setup.model().settings());
@@ -48,6 +44,29 @@ public record StartKey(List<String> lines) {
       lines.add("udi " + contentOf(entry));
     }
     return new StartKey(List.copyOf(lines));
+  }
+
+  /**
+   * The part on which it depends what a JVM loads at its start: which classes have counting code,
+   * but not which code that is.
+   *
+   * @throws IOException if the JDK's image or the agent cannot be read
+   */
+  public static StartKey ofTrial(AgentOptions options, Path javaHome, Path agent)
+      throws IOException {
+    List<String> lines = new ArrayList<>(ofJdk(javaHome, agent));
+    lines.add("include " + options.include());
+    lines.add("exclude " + options.exclude());
+    return new StartKey(List.copyOf(lines));
+  }
+
+  private static List<String> ofJdk(Path javaHome, Path agent) throws IOException {
+    Path image = javaHome.toRealPath().resolve("lib").resolve("modules");
+    return List.of(
+        "jdk " + image,
+        "image bytes " + Files.size(image),
+        "image time " + Files.getLastModifiedTime(image),
+        "agent " + JarIdentity.of(agent));
   }
 
   /** What tells the content of a jar or folder. */

@@ -1,10 +1,12 @@
 package org.cprof.model;
 
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.cprof.model.bytecode.Bytecode;
 import org.cprof.model.bytecode.BytecodeTable;
 import org.cprof.model.datacache.DataCaches;
 import org.cprof.model.methods.MethodPrice;
@@ -21,12 +23,15 @@ import org.cprof.model.software.StandInPrices;
  * @param routines of bytecodes, by opcode
  * @param methods routines in place of methods, by class, method and descriptor
  * @param standIns rules where nobody knows the true price, by mnemonic or routine
+ * @param emptying opcodes of the bytecodes that empty a data cache, by themselves or in their
+ *     routines
  */
 record PricedSoftware(
     Software software,
     PricedRoutine[] routines,
     SortedMap<String, PricedRoutine> methods,
-    SortedMap<String, String> standIns) {
+    SortedMap<String, String> standIns,
+    BitSet emptying) {
 
   static PricedSoftware of(
       Software software,
@@ -44,11 +49,26 @@ record PricedSoftware(
         ofMethods.put(name, software.priceMethod(name, known, dataCaches));
       }
     }
+    PricedRoutine[] routines = software.price(known, typical, dataCaches);
     return new PricedSoftware(
         software,
-        software.price(known, typical, dataCaches),
+        routines,
         Collections.unmodifiableSortedMap(ofMethods),
-        Collections.unmodifiableSortedMap(StandInPrices.of(table, software, typical)));
+        Collections.unmodifiableSortedMap(StandInPrices.of(table, software, typical)),
+        emptying(software, routines, table, dataCaches));
+  }
+
+  private static BitSet emptying(
+      Software software, PricedRoutine[] routines, BytecodeTable table, DataCaches dataCaches) {
+    BitSet emptying = new BitSet();
+    for (Bytecode bytecode : table.all()) {
+      boolean isRoutine = routines[bytecode.opcode()] != null;
+      emptying.set(
+          bytecode.opcode(),
+          dataCaches.isEmptied(bytecode)
+              || isRoutine && software.executes(bytecode, dataCaches::isEmptied));
+    }
+    return emptying;
   }
 
   /** The parameters and the load time at a hit, as the prices of software routines have them. */

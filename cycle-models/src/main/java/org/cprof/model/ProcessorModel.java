@@ -187,10 +187,7 @@ public final class ProcessorModel {
    * implements it.
    */
   public boolean emptiesDataCaches(int targetOpcode) {
-    Bytecode bytecode = table.get(targetOpcode);
-    return dataCaches.isEmptied(bytecode)
-        || routine(targetOpcode) != null
-            && software().software().executes(bytecode, dataCaches::isEmptied);
+    return software().emptying().get(targetOpcode);
   }
 
   /** Whether what the target executes in place of a method empties the data caches. */

@@ -6,7 +6,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
+import org.cprof.serve.StartPreparation;
 import org.cprof.start.StartFolder;
 import org.cprof.start.StartKey;
 
@@ -57,6 +59,8 @@ public final class RunCache {
     new CacheFolder(folder, MOST - 1, YOUNG)
         .makeRoom(
             file -> KEY.matcher(file.getFileName().toString()).matches(), RunCache::ofLastUse);
+    new CacheFolder(folder, MOST, YOUNG)
+        .makeRoom(StartPreparation::isShared, UnaryOperator.identity());
   }
 
   /** Without a start, somebody makes it, or was killed before it was done. */

@@ -76,6 +76,23 @@ class RunCacheTest {
   }
 
   @Test
+  void of_what_keys_share_the_last_ten_stay_too() throws IOException {
+    for (int i = 0; i < 12; i++) {
+      Path shared = cache.folderOf(key(i)).resolveSibling("trial-" + key(i).hash());
+      Files.createDirectories(shared.getParent());
+      Files.writeString(shared, "of a JDK");
+      Files.setLastModifiedTime(
+          shared, FileTime.from(Instant.now().minus(Duration.ofHours(100 + i))));
+    }
+    Path foreign = Files.writeString(folder.resolve("prepared/other"), "of nobody");
+    Files.setLastModifiedTime(foreign, FileTime.from(Instant.EPOCH));
+
+    cache.makeRoom();
+
+    assertThat(kept()).hasSize(11).contains(foreign);
+  }
+
+  @Test
   void what_was_used_within_two_days_stays_however_many_there_are() throws IOException {
     for (int i = 0; i < 12; i++) {
       keep(i, i);
