@@ -41,9 +41,6 @@ final class CProfClock {
 
   static final int CLOCK_BYTES = IDLE + 8;
 
-  /** The roots of what only the host does have the ids from 1 to this one. */
-  private static final int LAST_HOST_ROOT = 4;
-
   private static final long NANOS = 1_000_000_000;
   private static final long MEGA = 1_000_000;
   private static final long KILO = 1_000;
@@ -143,7 +140,7 @@ final class CProfClock {
     int caller = U.getInt(null, parent + CProfNode.METHOD);
     boolean isHostRoot =
         method > CProfTree.ROOT_METHOD
-            && method <= LAST_HOST_ROOT
+            && method <= CProfProtocol.SYSTEM_THREADS_ROOT
             && caller == CProfTree.ROOT_METHOD;
     long clock =
         method == CProfTree.ROOT_METHOD

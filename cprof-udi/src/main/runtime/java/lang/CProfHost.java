@@ -19,12 +19,6 @@ final class CProfHost {
    */
   static final long ALWAYS_HITS = Long.MIN_VALUE / 2;
 
-  /** Method id of the root of exceptions; the same stands in the instrumenter's HostWork. */
-  private static final int EXCEPTION_ROOT = 3;
-
-  /** Method id of the root of what threads of the JVM do. */
-  private static final int SYSTEM_THREADS_ROOT = 4;
-
   private CProfHost() {}
 
   /** Whether a thread does such work. */
@@ -44,7 +38,7 @@ final class CProfHost {
       return 0;
     }
     CProfThread.setContext(thread, CProfSinks.BYPASS + CProfNode.SLOTS);
-    if (rootMethod == EXCEPTION_ROOT
+    if (rootMethod == CProfProtocol.EXCEPTION_ROOT
         && context != CProfSinks.CALLER_COUNTS
         && CProfFrames.isCalledByHostCode()) {
       CProfThread.setContext(thread, context);
@@ -57,7 +51,7 @@ final class CProfHost {
     }
     // The exception may go through code that stores no context and calls a method that is not
     // counted by its caller.
-    return context == CProfSinks.CALLER_COUNTS && rootMethod == EXCEPTION_ROOT
+    return context == CProfSinks.CALLER_COUNTS && rootMethod == CProfProtocol.EXCEPTION_ROOT
         ? CProfTree.top(tree)
         : context;
   }
@@ -69,7 +63,8 @@ final class CProfHost {
     long node =
         tree == 0
             ? 0
-            : CProfTree.child(tree, CProfTree.root(tree) + CProfNode.SLOTS, SYSTEM_THREADS_ROOT);
+            : CProfTree.child(
+                tree, CProfTree.root(tree) + CProfNode.SLOTS, CProfProtocol.SYSTEM_THREADS_ROOT);
     if (tree != 0) {
       CProfTree.setTop(tree, node == 0 ? CProfSinks.BYPASS : node);
     }
@@ -99,6 +94,6 @@ final class CProfHost {
     long node = CProfCanonical.owner(slot);
     int caller = U.getInt(null, node + CProfNode.METHOD);
     return CProfMethods.calledByProgram(caller, slot - node - CProfNode.SLOTS >> 3)
-        || rootMethod != EXCEPTION_ROOT && CProfMethods.asksForClass(caller);
+        || rootMethod != CProfProtocol.EXCEPTION_ROOT && CProfMethods.asksForClass(caller);
   }
 }

@@ -24,6 +24,18 @@ package java.lang;
  */
 public final class CProfProtocol {
 
+  /**
+   * Ids of the roots of what only the host does: behind that of threads, {@link
+   * CProfTree#ROOT_METHOD}, and before all other methods.
+   */
+  public static final int LOADING_ROOT = 1;
+
+  public static final int INITIALIZER_ROOT = 2;
+  public static final int EXCEPTION_ROOT = 3;
+
+  /** The last one. */
+  public static final int SYSTEM_THREADS_ROOT = 4;
+
   /** What Linux writes to a pipe at once (PIPE_BUF of limits.h). */
   public static final int PART_BYTES = 4096;
 

@@ -50,7 +50,7 @@ final class CProfRawFile implements Runnable {
       setPrivate(folder);
       folder.setExecutable(true, true);
     }
-    File path = new File(folder, process + ".raw");
+    File path = new File(folder, process + CProfRunSettings.RAW);
     try {
       CProfRawFile raw = new CProfRawFile(path);
       setPrivate(path);

@@ -44,6 +44,9 @@ public final class CProfRunSettings {
 
   public static final String LOADED = "loaded";
 
+  /** How the names of raw profiles end. */
+  public static final String RAW = ".raw";
+
   private final String[] names;
   private final String[][] texts;
 

@@ -24,10 +24,10 @@ import java.util.jar.JarFile;
 public final class CProfAgent implements ClassFileTransformer {
 
   /** The property that tells where the agent's jar lies. */
-  private static final String AGENT = "cprof.agent";
+  public static final String AGENT = "cprof.agent";
 
   /** The property with the last answer: the number of the request, a space, and the answer. */
-  private static final String ANSWER = "cprof.answer";
+  public static final String ANSWER = "cprof.answer";
 
   private static final String PROFILER = "profiler";
   private static final String CALLS_OF = "calls.of";

@@ -12,6 +12,7 @@ import org.cprof.profile.CsvInput;
 import org.cprof.profile.GzippedFile;
 import org.cprof.profile.ProfileFormatException;
 import org.cprof.profile.Utf8Lines;
+import org.cprof.text.MetadataLine;
 
 /** Reads a file of recorded calls and refuses whatever is none, with the line and the reason. */
 public final class CallsReader {
@@ -46,8 +47,8 @@ public final class CallsReader {
 
   private CallsFile read() throws IOException {
     String text = lines.nextLine();
-    for (; text != null && text.startsWith("# "); text = lines.nextLine()) {
-      metadata(text.substring(2));
+    for (; text != null && MetadataLine.isBegun(text); text = lines.nextLine()) {
+      metadata(MetadataLine.read(text));
     }
     if (!CallsFile.isHeader(text)) {
       throw wrong("not a file of calls: the header is not " + CallsFile.header(false));
@@ -58,13 +59,12 @@ public final class CallsReader {
     return new CallsFile(metadata, all);
   }
 
-  private void metadata(String text) throws IOException {
-    int colon = text.indexOf(": ");
-    if (colon < 0) {
+  private void metadata(MetadataLine read) throws IOException {
+    if (read == null) {
       throw wrong("metadata without ': '");
     }
-    String key = text.substring(0, colon);
-    String value = text.substring(colon + 2);
+    String key = read.key();
+    String value = read.value();
     if (key.equals(CallsFile.CALLS)) {
       Matcher parts = METHOD.matcher(value);
       if (!parts.matches()) {

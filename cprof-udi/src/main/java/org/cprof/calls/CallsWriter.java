@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.zip.GZIPOutputStream;
 import org.cprof.files.OwnerOnly;
 import org.cprof.profile.CsvOutput;
+import org.cprof.text.MetadataLine;
 
 /** Writes the file of recorded calls, row by row: it runs where the program did. */
 public final class CallsWriter implements Closeable {
@@ -21,7 +22,7 @@ public final class CallsWriter implements Closeable {
 
   /** A line of metadata, before all rows. */
   public void metadata(String key, String value) throws IOException {
-    out.line("# " + key + ": " + oneLine(value));
+    out.line(new MetadataLine(key, oneLine(value)).line());
   }
 
   /** A method, without its calls. */

@@ -12,14 +12,6 @@ import org.cprof.code.MethodCode;
  */
 record HostWork(int root, boolean byVmOnly) {
 
-  /** Ids of the roots, which the registry gives before all others. */
-  static final int LOADING_ROOT = 1;
-
-  static final int INITIALIZER_ROOT = 2;
-
-  /** The same id stands in the run-time's CProfHost. */
-  static final int EXCEPTION_ROOT = 3;
-
   /**
    * What the VM throws for a bytecode (JVMS 6.5), or for a class that it cannot load, link or
    * initialize (5.3 to 5.5). It calls the constructor wherever the bytecode stands, even in a
@@ -52,16 +44,16 @@ record HostWork(int root, boolean byVmOnly) {
   /** What a method is, or null if it is the program's own. */
   static HostWork of(MethodCode method) {
     if (method.name().equals("<clinit>")) {
-      return new HostWork(INITIALIZER_ROOT, false);
+      return new HostWork(CProfProtocol.INITIALIZER_ROOT, false);
     }
     if (isLoadClass(method.name(), method.descriptor()) && !method.isStatic()
         || isFindNative(method.owner().name, method.name())) {
-      return new HostWork(LOADING_ROOT, true);
+      return new HostWork(CProfProtocol.LOADING_ROOT, true);
     }
     if (isExceptionConstructor(method.owner().name, method.name())
         || method.owner().name.equals("java/lang/Throwable")
             && isForChaining(method.name(), method.descriptor())) {
-      return new HostWork(EXCEPTION_ROOT, true);
+      return new HostWork(CProfProtocol.EXCEPTION_ROOT, true);
     }
     boolean isUpcall =
         switch (method.owner().name) {
@@ -80,7 +72,7 @@ record HostWork(int root, boolean byVmOnly) {
           case "jdk/internal/module/Modules" -> method.name().equals("transformedByAgent");
           default -> false;
         };
-    return isUpcall ? new HostWork(LOADING_ROOT, false) : null;
+    return isUpcall ? new HostWork(CProfProtocol.LOADING_ROOT, false) : null;
   }
 
   /** Whether by an invoke of this method the program itself asks for what else the VM calls. */

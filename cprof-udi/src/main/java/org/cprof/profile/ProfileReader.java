@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongConsumer;
+import org.cprof.text.MetadataLine;
 
 /**
  * Reads a profile file and refuses whatever is not one, with the file, the line and the reason. A
@@ -149,12 +150,12 @@ public final class ProfileReader {
     MethodTables.Reader tables = new MethodTables.Reader();
     String line;
     while ((line = lines.nextLine()) != null && line.startsWith("#")) {
-      int colon = line.indexOf(": ");
-      String key = colon < 2 || !line.startsWith("# ") ? "" : line.substring(2, colon);
-      String value = colon < 0 ? null : ProfileFormat.unescape(line.substring(colon + 2));
-      if (!ProfileHeader.isKey(key) || value == null) {
+      MetadataLine read = MetadataLine.read(line);
+      String value = read == null ? null : ProfileFormat.unescape(read.value());
+      if (value == null || !ProfileHeader.isKey(read.key())) {
         throw wrong("metadata " + quote(line) + " is not of the form '# key: value'");
       }
+      String key = read.key();
       if (key.equals(DetailColumn.KEY) && DetailColumn.parse(value) == null) {
         throw wrong("metadata " + quote(line) + " does not name a column and a type that is known");
       }

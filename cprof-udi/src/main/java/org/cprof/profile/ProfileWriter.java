@@ -15,6 +15,7 @@ import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 import org.cprof.files.Links;
 import org.cprof.files.OwnerOnly;
+import org.cprof.text.MetadataLine;
 
 /**
  * Writes a profile file row by row: it keeps no rows.
@@ -57,7 +58,7 @@ public final class ProfileWriter implements Closeable {
       // The gzip header's ten bytes are written here and now.
       csv = new CsvOutput(new FastGzip(out));
       for (Map.Entry<String, String> entry : header.metadata()) {
-        csv.line("# " + entry.getKey() + ": " + ProfileFormat.escape(entry.getValue()));
+        csv.line(new MetadataLine(entry.getKey(), ProfileFormat.escape(entry.getValue())).line());
       }
       csv.line(ProfileFormat.headerRow(header));
     } catch (IOException e) {

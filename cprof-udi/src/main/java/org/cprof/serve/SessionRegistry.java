@@ -30,7 +30,7 @@ import org.cprof.udi.TargetSize;
  */
 public final class SessionRegistry implements MethodRegistry {
 
-  /** What only the host does; HostWork and CProfHost have their ids. */
+  /** What only the host does, in the order of the ids in {@link CProfProtocol}. */
   private static final List<String> HOST_ROOTS =
       List.of(
           "class loading and linking",
@@ -38,7 +38,8 @@ public final class SessionRegistry implements MethodRegistry {
           "exceptions of the VM",
           "system threads");
 
-  private static final String STATIC_INITIALIZERS = HOST_ROOTS.get(1);
+  private static final String STATIC_INITIALIZERS =
+      HOST_ROOTS.get(CProfProtocol.INITIALIZER_ROOT - 1);
 
   private final ProcessorModel model;
   private final boolean keepsCallSites;

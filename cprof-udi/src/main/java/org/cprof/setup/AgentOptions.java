@@ -20,7 +20,7 @@ import org.cprof.code.BlockRule;
 public final class AgentOptions {
 
   /** The end of the names of raw profiles, and of the folder of a run's. */
-  public static final String RAW = ".raw";
+  public static final String RAW = CProfRunSettings.RAW;
 
   /** Commas, but not those between a method's parameters. */
   private static final Pattern BETWEEN_ITEMS = Pattern.compile(",(?![^(]*\\))");

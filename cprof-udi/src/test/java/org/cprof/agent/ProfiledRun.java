@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import org.cprof.classes.JdkImage;
 import org.cprof.collect.Collector;
 import org.cprof.files.FolderTree;
+import org.cprof.files.OwnerOnly;
 import org.cprof.model.csv.ModelException;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileFile;
@@ -55,7 +56,10 @@ final class ProfiledRun {
 
   private static final Path AGENT = Path.of(System.getProperty("cprof.agent.jar"));
   private static final Path TEST_CLASSES = Path.of("target", "test-classes").toAbsolutePath();
-  private static final Path KEYS = Path.of("target", "keys").toAbsolutePath();
+
+  /** Where the command keeps them in later modules' tests, which so find what these have made. */
+  private static final Path KEYS = Path.of(System.getProperty("cprof.keys"));
+
   private static final int TIMEOUT_SECONDS = 300;
 
   private static final String C1_ALONE = "-XX:TieredStopAtLevel=1";
@@ -189,7 +193,7 @@ final class ProfiledRun {
   private Path key(CountingCode code) throws IOException {
     StartKey key = StartKey.of(code.setup(), options, jdk.home(), AGENT);
     Path keyFolder = (isFresh ? folder.resolve("keys") : KEYS).resolve(key.hash());
-    Files.createDirectories(keyFolder);
+    Files.createDirectories(keyFolder, OwnerOnly.folder(keyFolder));
     try (OneAtATime turn = new OneAtATime(keyFolder)) {
       if (!StartFolder.in(keyFolder).isThere()) {
         new StartPreparation(code, jdk.home(), AGENT).make(keyFolder);

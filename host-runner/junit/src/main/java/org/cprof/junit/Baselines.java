@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.cprof.setup.TestProperties;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** The committed baselines of a build's tests: whether they are kept or written. */
@@ -15,16 +16,7 @@ final class Baselines {
   /** The folder of the baselines. */
   private static final String FOLDER = "cprof.baselines";
 
-  /** Whether they are written: true or false. */
-  private static final String UPDATE = "cprof.update";
-
-  /** Whether a build needs bodies executed once all the same: true or false. */
-  private static final String ONCE = "cprof.once";
-
-  /** Beside the folder of raw profiles: these have bodies that were executed twice. */
-  private static final String TWICE = "java.twice";
-
-  private static final String HOW = "; -Dcprof.update=true writes it";
+  private static final String HOW = "; -D" + TestProperties.UPDATE + "=true writes it";
 
   private static final ExtensionContext.Namespace FILES =
       ExtensionContext.Namespace.create(Baselines.class);
@@ -32,7 +24,7 @@ final class Baselines {
   private Baselines() {}
 
   static boolean areUpdated(ExtensionContext context) {
-    return isSet(UPDATE, context) && !isSet(ONCE, context);
+    return isSet(TestProperties.UPDATE, context) && !isSet(TestProperties.ONCE, context);
   }
 
   private static boolean isSet(String parameter, ExtensionContext context) {
@@ -44,7 +36,7 @@ final class Baselines {
     Path raw = Path.of(CountingProperties.rawFolder());
     try {
       if (raw.getParent() != null && Files.isDirectory(raw.getParent())) {
-        Files.write(raw.resolveSibling(TWICE), new byte[0]);
+        Files.write(raw.resolveSibling(TestProperties.TWICE), new byte[0]);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);

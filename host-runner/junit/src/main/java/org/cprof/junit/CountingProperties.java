@@ -8,13 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.cprof.setup.TestProperties;
 import org.opentest4j.AssertionFailedError;
 
 /** What the JVM counts, as {@code cprof options --tests} has told it by system properties. */
 final class CountingProperties {
-  private static final String MODEL = "cprof.tests.model";
-  private static final String PARAMETERS = "cprof.tests.parameters";
-
   /** Key of the JDK in the head of a baseline. */
   static final String JDK = "jdk";
 
@@ -22,15 +20,15 @@ final class CountingProperties {
 
   /** Whether this JVM is one of tests. */
   static boolean areThere() {
-    return System.getProperty(MODEL) != null;
+    return System.getProperty(TestProperties.MODEL) != null;
   }
 
   /** What decides the counts of a test, for the head of a baseline. */
   static Map<String, String> metadata() {
     Map<String, String> metadata = new TreeMap<>();
-    metadata.put("model", System.getProperty(MODEL, ""));
-    metadata.put("model-hash", System.getProperty("cprof.tests.model-hash", ""));
-    metadata.put("parameters", System.getProperty(PARAMETERS, ""));
+    metadata.put("model", System.getProperty(TestProperties.MODEL, ""));
+    metadata.put("model-hash", System.getProperty(TestProperties.MODEL_HASH, ""));
+    metadata.put("parameters", System.getProperty(TestProperties.PARAMETERS, ""));
     metadata.put(
         JDK, System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
     return metadata;
@@ -38,9 +36,9 @@ final class CountingProperties {
 
   /** The target, as in reports. */
   static String target() {
-    return System.getProperty(MODEL, "")
+    return System.getProperty(TestProperties.MODEL, "")
         + " with "
-        + System.getProperty(PARAMETERS, "").replace(",", " ");
+        + System.getProperty(TestProperties.PARAMETERS, "").replace(",", " ");
   }
 
   /**
@@ -49,7 +47,7 @@ final class CountingProperties {
    * @throws IOException if it cannot be read
    */
   static List<String> command() throws IOException {
-    String file = System.getProperty("cprof.tests.command");
+    String file = System.getProperty(TestProperties.COMMAND);
     if (file == null) {
       throw new AssertionFailedError(
           "the JVM of the tests does not know where CProf is: before the tests, the build runs\n"
@@ -61,8 +59,9 @@ final class CountingProperties {
 
   /** The model and its parameters, as options of a command. */
   static List<String> modelOptions() {
-    List<String> options = new ArrayList<>(List.of("--model", System.getProperty(MODEL, "")));
-    for (String parameter : System.getProperty(PARAMETERS, "").split(",")) {
+    List<String> options =
+        new ArrayList<>(List.of("--model", System.getProperty(TestProperties.MODEL, "")));
+    for (String parameter : System.getProperty(TestProperties.PARAMETERS, "").split(",")) {
       if (!parameter.isEmpty()) {
         options.addAll(List.of("--set", parameter));
       }
@@ -72,7 +71,7 @@ final class CountingProperties {
 
   /** Where this JVM leaves its raw profile. */
   static String rawFolder() {
-    return System.getProperty("cprof.tests.raw", "");
+    return System.getProperty(TestProperties.RAW, "");
   }
 
   /**
@@ -82,8 +81,8 @@ final class CountingProperties {
    * @param settings parameters as {@code r=3}, which it is for
    */
   static Optional<String> mismatch(String model, String[] settings) {
-    String own = System.getProperty(MODEL, "");
-    List<String> parameters = List.of(System.getProperty(PARAMETERS, "").split(","));
+    String own = System.getProperty(TestProperties.MODEL, "");
+    List<String> parameters = List.of(System.getProperty(TestProperties.PARAMETERS, "").split(","));
     boolean isOther = !model.isEmpty() && !model.equals(own);
     if (!isOther && parameters.containsAll(List.of(settings))) {
       return Optional.empty();

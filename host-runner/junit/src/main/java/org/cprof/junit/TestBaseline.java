@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import org.cprof.text.MetadataLine;
 
 /**
  * What the tests of a class cost, as text for a review: lines {@code # key: value} with what
@@ -20,8 +21,6 @@ import java.util.regex.Pattern;
 final class TestBaseline {
   private static final String COLUMNS =
       "cycles,bytecodes,load_cycles,allocations,calls,context,test";
-  private static final String COMMENT = "# ";
-  private static final String SEPARATOR = ": ";
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
 
   /**
@@ -61,10 +60,9 @@ final class TestBaseline {
   }
 
   private boolean add(String line) {
-    int end = line.indexOf(SEPARATOR);
-    if (line.startsWith(COMMENT) && end >= 0) {
-      String key = line.substring(COMMENT.length(), end);
-      return metadata.put(key, line.substring(end + SEPARATOR.length())) == null;
+    MetadataLine read = MetadataLine.read(line);
+    if (read != null) {
+      return metadata.put(read.key(), read.value()) == null;
     }
     String[] fields = line.split(",", 7);
     if (fields.length < 7) {
@@ -127,7 +125,7 @@ final class TestBaseline {
     test.among(tests.keySet()).ifPresent(tests::remove);
     tests.put(test.key(), entry);
     List<String> lines = new ArrayList<>();
-    metadata.forEach((key, value) -> lines.add(COMMENT + key + SEPARATOR + value));
+    metadata.forEach((key, value) -> lines.add(new MetadataLine(key, value).line()));
     lines.add(COLUMNS);
     tests.forEach((name, costs) -> addLines(name, costs, lines));
     try {

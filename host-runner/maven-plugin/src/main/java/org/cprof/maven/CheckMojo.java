@@ -35,6 +35,7 @@ import org.cprof.runner.command.TopOption;
 import org.cprof.runner.host.OptionsFolder;
 import org.cprof.runner.output.Csv;
 import org.cprof.runner.text.Terminal;
+import org.cprof.setup.TestProperties;
 
 /** Fails the build if what the tests executed costs more than rules or a baseline allow. */
 @Mojo(
@@ -45,9 +46,6 @@ import org.cprof.runner.text.Terminal;
 public final class CheckMojo extends CProfMojo {
   /** Of a line in Maven's log. */
   private static final int LOG_WIDTH = 110;
-
-  /** Tells tests that have baselines of their own to execute their bodies once all the same. */
-  private static final String ONCE = "cprof.once";
 
   /** What has limits. */
   @Parameter private List<Rule> rules = List.of();
@@ -147,7 +145,7 @@ public final class CheckMojo extends CProfMojo {
       getLog().info("The tests run again, to tell which of them are reproducible.");
       profiles.remove();
       setOption("@" + folder().toRealPath().resolve(OptionsFolder.ARGUMENTS));
-      setOption("-D" + ONCE + "=true");
+      setOption("-D" + TestProperties.ONCE + "=true");
       new TestRerun(session, lifecycle, plugins).run();
       runs.add(
           profiles

@@ -17,12 +17,10 @@ import org.cprof.runner.host.TestJvms;
 import org.cprof.runner.merge.ProfileMerge;
 import org.cprof.runner.text.Steps;
 import org.cprof.setup.AgentOptions;
+import org.cprof.setup.TestProperties;
 
 /** What the JVMs of a module's tests leave in a folder, and the profile that is made of it. */
 final class TestProfiles {
-  /** A file that the extension for JUnit leaves when it executes bodies twice. */
-  private static final String TWICE = "java.twice";
-
   /** The profiles of several JVMs. */
   private static final String PARTS = "*-" + TestJvms.PROFILE;
 
@@ -36,7 +34,7 @@ final class TestProfiles {
 
   /** Whether tests have executed their bodies twice, for baselines of their own. */
   boolean areOfBodiesTwice() {
-    return Files.exists(folder.resolve(TWICE));
+    return Files.exists(folder.resolve(TestProperties.TWICE));
   }
 
   /** Whether the profile was made since then, so by this build. */
@@ -52,7 +50,7 @@ final class TestProfiles {
     for (Path file : filesIn(folder, "{*-java.*.csv.gz,java.*.csv.gz}")) {
       Files.delete(file);
     }
-    Files.deleteIfExists(folder.resolve(TWICE));
+    Files.deleteIfExists(folder.resolve(TestProperties.TWICE));
   }
 
   /** Whether there is anything that {@link #read} makes a profile of. */

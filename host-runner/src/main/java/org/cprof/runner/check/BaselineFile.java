@@ -17,6 +17,7 @@ import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.runner.output.Csv;
 import org.cprof.runner.output.ResultFile;
+import org.cprof.text.MetadataLine;
 
 /**
  * Baselines as text, so that a review shows what changed: comment lines with what decides the
@@ -41,8 +42,6 @@ public final class BaselineFile {
   static final String TEST = "test";
 
   static final MethodReference TOTAL = new MethodReference(NodeKind.ROOT, "", "", "");
-  static final String COMMENT = "# ";
-  static final String SEPARATOR = ": ";
 
   private BaselineFile() {}
 
@@ -58,7 +57,7 @@ public final class BaselineFile {
   private static void write(Costs costs, OutputStream out) throws IOException {
     Writer text = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
     for (Map.Entry<String, String> entry : Comparability.of(costs.header())) {
-      text.write(COMMENT + entry.getKey() + SEPARATOR + entry.getValue() + "\n");
+      text.write(new MetadataLine(entry.getKey(), entry.getValue()).line() + "\n");
     }
     if (!costs.tests().isEmpty()) {
       writeTests(costs, text);

@@ -18,6 +18,7 @@ import org.cprof.model.csv.Row;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.profile.ProfileHeader;
+import org.cprof.text.MetadataLine;
 
 /** Reads what {@link BaselineFile} writes, and tells what does not add up. */
 final class BaselineReader {
@@ -40,7 +41,7 @@ final class BaselineReader {
     this.ways = ways;
     isOfTests =
         lines(file)
-            .filter(line -> !line.startsWith(BaselineFile.COMMENT.strip()))
+            .filter(line -> !line.startsWith("#"))
             .findFirst()
             .filter(String.join(",", BaselineFile.COLUMNS_OF_TESTS.names())::equals)
             .isPresent();
@@ -160,12 +161,9 @@ final class BaselineReader {
   private ProfileHeader header() {
     List<Map.Entry<String, String>> metadata = new ArrayList<>();
     lines(file)
-        .filter(
-            line -> line.startsWith(BaselineFile.COMMENT) && line.contains(BaselineFile.SEPARATOR))
-        .map(line -> line.substring(BaselineFile.COMMENT.length()))
-        .map(line -> line.split(BaselineFile.SEPARATOR, 2))
-        .filter(entry -> Comparability.KEYS.contains(entry[0]))
-        .forEach(entry -> metadata.add(Map.entry(entry[0], entry[1])));
+        .map(MetadataLine::read)
+        .filter(line -> line != null && Comparability.KEYS.contains(line.key()))
+        .forEach(line -> metadata.add(Map.entry(line.key(), line.value())));
     return new ProfileHeader(metadata);
   }
 }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Predicate;
+import org.cprof.agent.CProfAgent;
 import org.cprof.runner.CommandException;
 
 /**
@@ -18,10 +19,6 @@ import org.cprof.runner.CommandException;
  * the user who started it and nobody else.
  */
 public final class ProfiledProgram implements AutoCloseable {
-  /** What the agent tells of itself, and its last answer. The same stand in the agent. */
-  private static final String AGENT = "cprof.agent";
-
-  private static final String ANSWER = "cprof.answer";
   private static final String FAILED = "failed: ";
 
   private final VirtualMachine vm;
@@ -103,7 +100,7 @@ public final class ProfiledProgram implements AutoCloseable {
   private static Optional<ProfiledProgram> open(long processId) {
     try {
       VirtualMachine vm = VirtualMachine.attach(Long.toString(processId));
-      String agent = vm.getAgentProperties().getProperty(AGENT);
+      String agent = vm.getAgentProperties().getProperty(CProfAgent.AGENT);
       if (agent == null) {
         vm.detach();
         return Optional.empty();
@@ -129,7 +126,7 @@ public final class ProfiledProgram implements AutoCloseable {
     String request = UUID.randomUUID().toString();
     try {
       vm.loadAgent(agent, request + " " + command);
-      String answer = vm.getAgentProperties().getProperty(ANSWER, "");
+      String answer = vm.getAgentProperties().getProperty(CProfAgent.ANSWER, "");
       if (!answer.startsWith(request)) {
         throw CommandException.notRun("process " + id() + " did not answer");
       }

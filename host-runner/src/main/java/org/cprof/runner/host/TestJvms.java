@@ -12,6 +12,7 @@ import org.cprof.runner.observed.ObservedMethods;
 import org.cprof.setup.AgentOption;
 import org.cprof.setup.AgentOptions;
 import org.cprof.setup.ClockOptions;
+import org.cprof.setup.TestProperties;
 
 /** The folder of options, and of raw profiles, of JVMs that a build starts, such as for tests. */
 public final class TestJvms {
@@ -67,11 +68,15 @@ public final class TestJvms {
   private static List<String> forTests(ProcessorModel model, Path folder, Path agentJar) {
     List<String> options = new ArrayList<>(SAME_REFLECTION);
     options.add(QUICK);
-    options.add("-Dcprof.tests.model=" + model.name());
-    options.add("-Dcprof.tests.model-hash=" + model.hash());
-    options.add("-Dcprof.tests.parameters=" + model.settings(","));
-    options.add("-Dcprof.tests.raw=" + folder.resolve(PROFILE + AgentOptions.RAW).toAbsolutePath());
-    options.add("-Dcprof.tests.command=" + command(folder, agentJar));
+    options.add("-D" + TestProperties.MODEL + "=" + model.name());
+    options.add("-D" + TestProperties.MODEL_HASH + "=" + model.hash());
+    options.add("-D" + TestProperties.PARAMETERS + "=" + model.settings(","));
+    options.add(
+        "-D"
+            + TestProperties.RAW
+            + "="
+            + folder.resolve(PROFILE + AgentOptions.RAW).toAbsolutePath());
+    options.add("-D" + TestProperties.COMMAND + "=" + command(folder, agentJar));
     return options;
   }
 
