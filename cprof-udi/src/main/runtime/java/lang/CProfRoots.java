@@ -5,15 +5,15 @@ import jdk.internal.misc.Unsafe;
 
 /**
  * The trees of all threads: decides whether a thread is part of the program, and gives it a tree.
- * When the thread ends, the tree stays for the next one, which finds most of its contexts there;
- * where such trees are many, they are added to each other.
  *
  * <p>All of it runs in bypassed threads.
  */
 final class CProfRoots {
 
   private static final Unsafe U = CProfNative.unsafe();
-  private static final CProfSpinLock LOCK = new CProfSpinLock();
+
+  /** Of all that threads share here and in {@link CProfIdleTrees}. */
+  static final CProfSpinLock LOCK = new CProfSpinLock();
 
   private static final long GROUP_PARENT = U.objectFieldOffset(ThreadGroup.class, "parent");
 
@@ -27,34 +27,6 @@ final class CProfRoots {
 
   /** Threads that are remembered one by one after their end; of further ones only the number is. */
   private static final int MAX_ENDED = 1000;
-
-  /** Trees that wait for a thread, and the contexts that they may have together. */
-  private static final int MAX_IDLE = 64;
-
-  private static final long MAX_IDLE_ENTRIES = 1 << 18;
-
-  /**
-   * Whether a tree may have been another thread's before: nobody asks what a thread counts by
-   * itself, or who evicted whom from its method cache.
-   */
-  private static final boolean IS_KEPT =
-      !CProfSettings.REPORTS && !CProfSettings.CLOCK && !CProfSettings.EVICTIONS;
-
-  /** The last of the trees that wait; how many there are, and the contexts they have. */
-  private static long lastIdle;
-
-  private static int idleCount;
-  private static long idleEntries;
-
-  /** How many there may be. */
-  private static int maxIdle;
-
-  /**
-   * The last of the trees with what other threads counted. None of them gets a thread again: the
-   * counters of a node, which are added, may be addresses or numbers of blocks. There is one, or
-   * more where several threads ended at once.
-   */
-  private static long lastMerged;
 
   /** How many are remembered, and the last one. */
   private static int remembered;
@@ -146,12 +118,7 @@ final class CProfRoots {
       CProfFrames.caller();
       end();
     }
-    long tree = takeMerged();
-    if (tree != 0) {
-      CProfTree.unlink(tree);
-      CProfTree.free(tree);
-    }
-    maxIdle = IS_KEPT && !CProfRun.threadsApart ? MAX_IDLE : 0;
+    CProfIdleTrees.begin();
     mayStayApart = MAX_ENDED;
     CProfFile.set(CProfFile.FIRST_ENDED, 0);
     CProfFile.set(CProfFile.ENDED, 0);
@@ -192,7 +159,7 @@ final class CProfRoots {
 
   /** A new tree for a thread; returns the context of what the thread calls first. */
   static long newRoot(Thread thread) {
-    long tree = takeIdle();
+    long tree = CProfIdleTrees.take();
     boolean isNew = tree == 0;
     if (isNew) {
       tree = CProfTree.newTree();
@@ -250,70 +217,8 @@ final class CProfRoots {
     } finally {
       LOCK.unlock();
     }
-    if (!isApart && !putIdle(tree)) {
-      // Nobody else knows the two while they are merged.
-      long merged = takeMerged();
-      putMerged(merged == 0 ? tree : merge(tree, merged));
-    }
-  }
-
-  /** A tree for a thread that begins, or 0. */
-  private static long takeIdle() {
-    try {
-      LOCK.lock();
-      long tree = lastIdle;
-      if (tree != 0) {
-        lastIdle = CProfTree.nextIdle(tree);
-        idleCount--;
-        idleEntries -= CProfTree.entries(tree);
-      }
-      return tree;
-    } finally {
-      LOCK.unlock();
-    }
-  }
-
-  /** Keeps a tree for a thread to come; false where those that wait are many. */
-  private static boolean putIdle(long tree) {
-    try {
-      LOCK.lock();
-      boolean isRoom =
-          !CProfTree.isOfJvm(tree)
-              && idleCount < maxIdle
-              && idleEntries + CProfTree.entries(tree) <= MAX_IDLE_ENTRIES
-              && !CProfMemory.isScarce();
-      if (isRoom) {
-        CProfTree.setNextIdle(tree, lastIdle);
-        lastIdle = tree;
-        idleCount++;
-        idleEntries += CProfTree.entries(tree);
-      }
-      return isRoom;
-    } finally {
-      LOCK.unlock();
-    }
-  }
-
-  private static long takeMerged() {
-    try {
-      LOCK.lock();
-      long tree = lastMerged;
-      if (tree != 0) {
-        lastMerged = CProfTree.nextIdle(tree);
-      }
-      return tree;
-    } finally {
-      LOCK.unlock();
-    }
-  }
-
-  private static void putMerged(long tree) {
-    try {
-      LOCK.lock();
-      CProfTree.setNextIdle(tree, lastMerged);
-      lastMerged = tree;
-    } finally {
-      LOCK.unlock();
+    if (!isApart) {
+      CProfIdleTrees.add(tree);
     }
   }
 
@@ -348,35 +253,6 @@ final class CProfRoots {
       U.putLongVolatile(null, lastRemembered, name);
     }
     lastRemembered = name;
-  }
-
-  /**
-   * Adds the smaller tree to the other one, which it returns: that takes less time, and less
-   * memory.
-   */
-  private static long merge(long tree, long other) {
-    boolean isSmaller = CProfTree.entries(tree) < CProfTree.entries(other);
-    long from = isSmaller ? tree : other;
-    long into = isSmaller ? other : tree;
-    try {
-      LOCK.lock();
-      CProfFile.set(CProfFile.MERGES, CProfFile.get(CProfFile.MERGES) + 1);
-      CProfTree.unlink(from);
-      if (CProfSettings.CLOCK) {
-        CProfClock.merge(from, into);
-      }
-    } finally {
-      LOCK.unlock();
-    }
-    CProfMerge.merge(from, into);
-    try {
-      LOCK.lock();
-      CProfFile.set(CProfFile.MERGES, CProfFile.get(CProfFile.MERGES) - 1);
-    } finally {
-      LOCK.unlock();
-    }
-    CProfTree.free(from);
-    return into;
   }
 
   /** The last one takes the index, which a thread lacks that an exception left half entered. */
