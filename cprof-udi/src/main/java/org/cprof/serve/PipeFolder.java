@@ -19,17 +19,29 @@ import org.cprof.prepared.Message;
  * here before they are free, so that no JVM waits for its other end; and for both directions, so
  * that nothing here waits either.
  */
-final class PipeFolder implements Closeable {
+public final class PipeFolder implements Closeable {
 
   /** More JVMs than start at the same moment. */
-  private static final int MOST_FREE = 4;
+  private static final int LEAST_FREE = 4;
 
   private static final int SECONDS_TO_MAKE = 30;
 
   private final Path folder;
   private final List<Pair> open = new ArrayList<>();
+
+  /** Those of the start; null where none were begun, or once they are opened. */
+  private Making first;
+
   private int made;
+  private int free;
   private boolean isClosed;
+
+  /**
+   * Pairs that are made.
+   *
+   * @param hidden their folders, which no JVM looks into
+   */
+  private record Making(List<Path> hidden, Process mkfifo) {}
 
   /** A pair of pipes. */
   static final class Pair implements Closeable {
@@ -70,9 +82,38 @@ final class PipeFolder implements Closeable {
     this.folder = folder;
   }
 
-  /** How many pairs there are to be before a JVM has taken one. */
-  static int mostFree() {
-    return MOST_FREE;
+  /**
+   * Begins to make the pairs of a run's start: one more than are to be free, so that a run with one
+   * JVM needs no others.
+   *
+   * @param folder that only the user can read
+   * @throws IOException if the system cannot make pipes
+   */
+  public static PipeFolder begin(Path folder) throws IOException {
+    PipeFolder pipes = new PipeFolder(folder);
+    pipes.first = pipes.make(LEAST_FREE + 1);
+    return pipes;
+  }
+
+  Path path() {
+    return folder;
+  }
+
+  /**
+   * The pairs of the start, which are free from now on.
+   *
+   * @throws IOException if the system cannot make pipes, or there is no room
+   */
+  synchronized List<Pair> first() throws IOException {
+    Making begun = first;
+    first = null;
+    return freed(begun);
+  }
+
+  /** What is free once a JVM has taken a pair, and was not before. */
+  synchronized List<Pair> replace() throws IOException {
+    free--;
+    return free < LEAST_FREE ? add(LEAST_FREE - free) : List.of();
   }
 
   /**
@@ -81,10 +122,10 @@ final class PipeFolder implements Closeable {
    * @throws IOException if the system cannot make pipes, or there is no room
    */
   synchronized List<Pair> add(int count) throws IOException {
-    List<Pair> pairs = new ArrayList<>();
-    if (isClosed) {
-      return pairs;
-    }
+    return isClosed ? List.of() : freed(make(count));
+  }
+
+  private Making make(int count) throws IOException {
     List<Path> hidden = new ArrayList<>();
     List<String> command = new ArrayList<>(List.of("mkfifo", "-m", "600"));
     for (int i = 0; i < count; i++) {
@@ -93,26 +134,31 @@ final class PipeFolder implements Closeable {
       command.add(pair.resolve(Message.ASK).toString());
       command.add(pair.resolve(Message.ANSWER).toString());
     }
-    run(command);
-    for (Path pair : hidden) {
+    return new Making(hidden, new ProcessBuilder(command).redirectErrorStream(true).start());
+  }
+
+  private List<Pair> freed(Making making) throws IOException {
+    end(making.mkfifo);
+    List<Pair> pairs = new ArrayList<>();
+    for (Path pair : making.hidden) {
       pairs.add(new Pair(pair));
       String name = pair.getFileName().toString().replace("new-", Message.FREE);
       Files.move(pair, folder.resolve(name));
     }
     open.addAll(pairs);
+    free += pairs.size();
     return pairs;
   }
 
-  private static void run(List<String> command) throws IOException {
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+  private static void end(Process mkfifo) throws IOException {
     try {
-      if (!process.waitFor(SECONDS_TO_MAKE, TimeUnit.SECONDS)) {
-        process.destroyForcibly();
+      if (!mkfifo.waitFor(SECONDS_TO_MAKE, TimeUnit.SECONDS)) {
+        mkfifo.destroyForcibly();
         throw new IOException("mkfifo does not end");
       }
-      if (process.exitValue() != 0) {
+      if (mkfifo.exitValue() != 0) {
         throw new IOException(
-            "mkfifo: " + new String(process.getInputStream().readAllBytes()).strip());
+            "mkfifo: " + new String(mkfifo.getInputStream().readAllBytes()).strip());
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -129,9 +175,16 @@ final class PipeFolder implements Closeable {
   /** Whoever waits at a pipe goes on. */
   @Override
   public synchronized void close() throws IOException {
+    if (isClosed) {
+      return;
+    }
     isClosed = true;
     for (Pair pair : open) {
       pair.end();
+    }
+    if (first != null) {
+      // Nothing comes into the folder any more.
+      end(first.mkfifo);
     }
   }
 }

@@ -62,14 +62,19 @@ public final class Service implements Closeable {
    * @return where the service is, as a JVM is told it
    * @throws IOException if pipes cannot be made
    */
-  public synchronized String open(Path folder) throws IOException {
-    pipes = new PipeFolder(folder);
+  public String open(Path folder) throws IOException {
+    return open(PipeFolder.begin(folder));
+  }
+
+  /** The same with pipes that were begun before. */
+  public synchronized String open(PipeFolder begun) throws IOException {
+    pipes = begun;
     // A JVM takes a while to come; by then they are read.
     inThread(this::methodsQuietly);
-    for (PipeFolder.Pair pair : pipes.add(PipeFolder.mostFree())) {
+    for (PipeFolder.Pair pair : pipes.first()) {
       serveInThread(pair);
     }
-    return Message.CHANNELS + folder;
+    return Message.CHANNELS + pipes.path();
   }
 
   /**
@@ -133,8 +138,7 @@ public final class Service implements Closeable {
       return;
     }
     if (isOfFolder) {
-      // Another one in its place.
-      for (PipeFolder.Pair pair : pipes.add(1)) {
+      for (PipeFolder.Pair pair : pipes.replace()) {
         serveInThread(pair);
       }
     }

@@ -51,6 +51,28 @@ class PipeFolderTest {
   }
 
   @Test
+  void the_first_jvm_takes_a_pair_for_which_no_other_is_made() throws IOException {
+    PipeFolder begun = PipeFolder.begin(folder);
+    assertThat(begun.first()).hasSize(5);
+    assertThat(names()).containsExactly("free-0", "free-1", "free-2", "free-3", "free-4");
+
+    assertThat(begun.replace()).isEmpty();
+    assertThat(begun.replace()).hasSize(1);
+    assertThat(begun.replace()).hasSize(1);
+    assertThat(names()).contains("free-5", "free-6").hasSize(7);
+  }
+
+  @Test
+  void a_folder_that_is_closed_at_once_gets_nothing_afterwards() throws IOException {
+    PipeFolder begun = PipeFolder.begin(folder);
+    begun.close();
+    assertThat(folder.resolve("new-4")).isDirectoryContaining(file -> file.endsWith("answer"));
+
+    begun.close();
+    assertThat(begun.add(1)).isEmpty();
+  }
+
+  @Test
   void only_the_user_can_open_a_pipe() throws IOException {
     pipes.add(1);
 

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.cprof.profile.Profile;
 import org.cprof.runner.CommandException;
+import org.cprof.serve.PipeFolder;
 import org.cprof.serve.Service;
 import org.cprof.start.JvmFlags;
 
@@ -51,13 +52,14 @@ public record HostRun(
       List<String> program,
       ProcessBuilder builder,
       Consumer<Process> started) {
-    RunCode code = RunCode.of(jdk, options.values());
     try (RawProfiles raw = new RawProfiles(options);
         RunFolder folder = new RunFolder();
-        Service service = code.orIn(folder.path()).serve(options.rawFolder())) {
+        PipeFolder pipes = PipeFolder.begin(folder.path());
+        Service service =
+            RunCode.of(jdk, options.values()).orIn(folder.path()).serve(options.rawFolder())) {
       List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
       command.addAll(JvmFlags.all());
-      command.addAll(service.jvmOptions(Installation.agentJar(), service.open(folder.path())));
+      command.addAll(service.jvmOptions(Installation.agentJar(), service.open(pipes)));
       int ofJvm = command.size();
       command.addAll(program);
       builder.command(command);
