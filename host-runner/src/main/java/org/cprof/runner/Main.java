@@ -7,11 +7,10 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
-import java.util.stream.Stream;
 import org.cprof.runner.output.StandardOutput;
 import org.cprof.runner.text.CleanWriter;
 import picocli.CommandLine;
@@ -29,6 +28,7 @@ import picocli.CommandLine.Spec;
  */
 @Command(
     name = "cprof",
+    addMethodSubcommands = false,
     description =
         "Counts what a Java program executes and prices it for an embedded Java processor.",
     synopsisSubcommandLabel = "COMMAND",
@@ -46,8 +46,12 @@ public final class Main implements Runnable {
   /** System property: how the name of the archive begins that the start script asks for. */
   public static final String ARCHIVE = "cprof.archive";
 
+  /** System property of picocli's: types for which it makes no converter, as no option has them. */
+  private static final String UNUSED_CONVERTERS = "picocli.converters.excludes";
+
   public static void main(String[] arguments) {
     removeClassListAtExit();
+    System.setProperty(UNUSED_CONVERTERS, "java\\.(sql|time)\\..*");
     StandardOutput out = new StandardOutput();
     int exitCode = execute(arguments, out.writer(), new OutputStreamWriter(System.err));
     if (out.failure() != null) {
@@ -85,19 +89,16 @@ public final class Main implements Runnable {
   public static int execute(String[] arguments, Writer out, Writer err) {
     PrintWriter cleanOut = new CleanWriter(out, false);
     PrintWriter cleanErr = new CleanWriter(err, true);
-    Optional<String> renamed =
-        Arrays.stream(arguments)
-            .limit(1)
-            .filter(OldNames::isOne)
-            .filter(name -> commands(name).findAny().isEmpty())
-            .map(OldNames::answer)
-            .findFirst();
-    if (renamed.isPresent()) {
-      cleanErr.println("cprof: " + renamed.get());
+    Optional<CliCommand> named = named(arguments);
+    if (named.isEmpty() && arguments.length > 0 && OldNames.isOne(arguments[0])) {
+      cleanErr.println("cprof: " + OldNames.answer(arguments[0]));
       cleanErr.flush();
       return ExitCode.WRONG_USE;
     }
-    CommandLine commandLine = commandLineFor(arguments);
+    if (named.isPresent()) {
+      named.get().begin(List.of(arguments));
+    }
+    CommandLine commandLine = commandLine(named);
     try {
       return commandLine.setOut(cleanOut).setErr(cleanErr).execute(arguments);
     } catch (OutOfMemoryError e) {
@@ -114,7 +115,7 @@ public final class Main implements Runnable {
 
   /** The command line with all subcommands on the class path. */
   public static CommandLine commandLine() {
-    return commandLine(ServiceLoader.load(CliCommand.class));
+    return commandLine(ServiceLoader.load(CliCommand.class), true);
   }
 
   /**
@@ -122,22 +123,31 @@ public final class Main implements Runnable {
    * takes as long as the JVM's start. With all of them where the arguments begin otherwise.
    */
   public static CommandLine commandLineFor(String[] arguments) {
-    Optional<ServiceLoader.Provider<CliCommand>> named =
-        Arrays.stream(arguments).limit(1).flatMap(Main::commands).findFirst();
-    return named.isPresent() ? commandLine(List.of(named.get().get())) : commandLine();
+    return commandLine(named(arguments));
   }
 
-  /** The command of a name on the class path, not yet made; none if there is none. */
-  private static Stream<ServiceLoader.Provider<CliCommand>> commands(String name) {
-    return ServiceLoader.load(CliCommand.class).stream()
-        .filter(provider -> isNamed(provider.type(), name));
+  private static CommandLine commandLine(Optional<CliCommand> named) {
+    return named.isPresent() ? commandLine(List.of(named.get()), false) : commandLine();
+  }
+
+  /** The command on the class path that the arguments name. Others are not made. */
+  private static Optional<CliCommand> named(String[] arguments) {
+    Iterator<ServiceLoader.Provider<CliCommand>> all =
+        ServiceLoader.load(CliCommand.class).stream().iterator();
+    while (arguments.length > 0 && all.hasNext()) {
+      ServiceLoader.Provider<CliCommand> each = all.next();
+      if (isNamed(each.type(), arguments[0])) {
+        return Optional.of(each.get());
+      }
+    }
+    return Optional.empty();
   }
 
   private static boolean isNamed(Class<? extends CliCommand> command, String name) {
     return command.getAnnotation(Command.class).name().equals(name);
   }
 
-  private static CommandLine commandLine(Iterable<CliCommand> subcommands) {
+  private static CommandLine commandLine(Iterable<CliCommand> subcommands, boolean withHelp) {
     CommandLine commandLine = new CommandLine(new Main());
     for (CliCommand subcommand : subcommands) {
       commandLine.addSubcommand(subcommand);
@@ -147,7 +157,9 @@ public final class Main implements Runnable {
     for (CommandLine subcommand : commandLine.getSubcommands().values()) {
       addHeadings(subcommand);
     }
-    commandLine.addSubcommand(new HelpCommand());
+    if (withHelp) {
+      commandLine.addSubcommand(new HelpCommand());
+    }
     commandLine.getHelpSectionMap().put(SECTION_KEY_COMMAND_LIST_HEADING, OptionHeading.NO_TEXT);
     commandLine.getHelpSectionMap().put(SECTION_KEY_COMMAND_LIST, new CommandList());
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);

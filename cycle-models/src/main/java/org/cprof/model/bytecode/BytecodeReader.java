@@ -1,6 +1,7 @@
 package org.cprof.model.bytecode;
 
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -153,11 +154,13 @@ public final class BytecodeReader {
 
   private Set<String> variables(int opcode, Kind kind) {
     Set<String> variables = callsOrReturns(opcode, kind) ? parametersAndLoad : parameters;
-    if (kind != Kind.SOFTWARE) {
-      variables = new TreeSet<>(variables);
-      variables.addAll(opcode < JvmOpcodes.COUNT ? Operands.of(opcode) : Operands.all());
+    Collection<String> operands = opcode < JvmOpcodes.COUNT ? Operands.of(opcode) : Operands.all();
+    if (kind == Kind.SOFTWARE || operands.isEmpty()) {
+      return variables;
     }
-    return variables;
+    Set<String> all = new TreeSet<>(variables);
+    all.addAll(operands);
+    return all;
   }
 
   /** Whether a method is looked up, so that the price may depend on its load time. */

@@ -34,6 +34,7 @@ import picocli.CommandLine.Spec;
  */
 @Command(
     name = "run",
+    addMethodSubcommands = false,
     description =
         "Runs a Java program and counts the cycles that it would take on another processor.",
     customSynopsis = {
@@ -146,6 +147,8 @@ public final class RunCommand implements CliCommand {
 
   private int verifiedRuns;
 
+  private EarlyWork early = EarlyWork.NONE;
+
   @Option(
       names = "--stalls",
       description =
@@ -172,6 +175,11 @@ public final class RunCommand implements CliCommand {
   }
 
   @Override
+  public void begin(List<String> arguments) {
+    early = EarlyWork.begin(arguments);
+  }
+
+  @Override
   public CommandGroup group() {
     return CommandGroup.START;
   }
@@ -183,6 +191,7 @@ public final class RunCommand implements CliCommand {
 
   @Override
   public Integer call() {
+    early.await();
     ProgramArguments arguments = ProgramArguments.parse(program, spec.optionsMap().keySet());
     checkOwnClasses();
     counting.checkChoices();

@@ -4,7 +4,6 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.List;
-import java.util.Locale;
 
 /** Numbers as reports show them, the same in every locale. */
 public final class Numbers {
@@ -14,8 +13,11 @@ public final class Numbers {
 
   /** A whole number with its thousands separated by commas. */
   public static String grouped(long value) {
-    String digits = Long.toString(value);
-    int first = value < 0 ? 1 : 0;
+    return grouped(Long.toString(value));
+  }
+
+  private static String grouped(String digits) {
+    int first = digits.startsWith("-") ? 1 : 0;
     StringBuilder text = new StringBuilder(digits);
     for (int i = digits.length() - 3; i > first; i -= 3) {
       text.insert(i, ',');
@@ -42,9 +44,12 @@ public final class Numbers {
    * A quotient with one decimal and its thousands separated; {@code -} if nothing is divided by.
    */
   public static String quotient(long dividend, long divisor) {
-    return divisor == 0
-        ? "-"
-        : String.format(Locale.ROOT, "%,.1f", (double) dividend / (double) divisor);
+    if (divisor == 0) {
+      return "-";
+    }
+    String text = fixed((double) dividend / (double) divisor, 1);
+    int point = text.indexOf('.');
+    return grouped(text.substring(0, point)) + text.substring(point);
   }
 
   /** How many of something: {@code 1 thread}, {@code 2 threads}. */
