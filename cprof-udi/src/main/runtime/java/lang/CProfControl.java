@@ -302,7 +302,7 @@ public final class CProfControl {
    */
   public static void launch(String jar) throws InterruptedException {
     CProfClassPath.restore(jar);
-    Runtime.getRuntime().gc();
+    CProfHeap.collect();
     while (SharedSecrets.getJavaLangRefAccess().waitForReferenceProcessing()) {
       // There were some, and more may have come.
     }
