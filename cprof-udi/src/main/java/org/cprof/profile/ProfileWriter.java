@@ -56,7 +56,7 @@ public final class ProfileWriter implements Closeable {
     this.details = header.columns().size();
     try {
       // The gzip header's ten bytes are written here and now.
-      csv = new CsvOutput(new FastGzip(out));
+      csv = new CsvOutput(new SecondThread(new FastGzip(out)));
       for (Map.Entry<String, String> entry : header.metadata()) {
         csv.line(new MetadataLine(entry.getKey(), ProfileFormat.escape(entry.getValue())).line());
       }
