@@ -52,11 +52,11 @@ public record HostRun(
       List<String> program,
       ProcessBuilder builder,
       Consumer<Process> started) {
+    RunCode code = RunCode.of(jdk, options.values());
     try (RawProfiles raw = new RawProfiles(options);
         RunFolder folder = new RunFolder();
         PipeFolder pipes = PipeFolder.begin(folder.path());
-        Service service =
-            RunCode.of(jdk, options.values()).orIn(folder.path()).serve(options.rawFolder())) {
+        Service service = code.orIn(folder.path()).serve(options.rawFolder())) {
       List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
       command.addAll(JvmFlags.all());
       command.addAll(service.jvmOptions(Installation.agentJar(), service.open(pipes)));
