@@ -9,14 +9,6 @@ import java.util.concurrent.Callable;
  * exit code, one of {@link ExitCode}'s unless it passes on a program's own.
  */
 public interface CliCommand extends Callable<Integer> {
-  /**
-   * Begins in another thread what the command will probably need, while its options are read. That
-   * it is not done, or done in vain, may change nothing but the time.
-   *
-   * @param arguments of the whole command line, unchecked
-   */
-  default void begin(List<String> arguments) {}
-
   /** Where help lists it. */
   CommandGroup group();
 

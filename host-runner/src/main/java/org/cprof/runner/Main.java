@@ -95,9 +95,6 @@ public final class Main implements Runnable {
       cleanErr.flush();
       return ExitCode.WRONG_USE;
     }
-    if (named.isPresent()) {
-      named.get().begin(List.of(arguments));
-    }
     CommandLine commandLine = commandLine(named);
     try {
       return commandLine.setOut(cleanOut).setErr(cleanErr).execute(arguments);

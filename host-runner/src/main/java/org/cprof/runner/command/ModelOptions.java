@@ -10,15 +10,11 @@ import picocli.CommandLine.Option;
 
 /** The options that choose a processor model and set its parameters. */
 public final class ModelOptions {
-  /** The model of runs that name none. */
-  static final String DEFAULT = "jop";
-
   @Option(
       names = "--model",
       paramLabel = "NAME|DIR",
-      defaultValue = DEFAULT,
-      description =
-          "The processor: a built-in model or a model's folder (default: " + DEFAULT + ").")
+      defaultValue = "jop",
+      description = "The processor: a built-in model or a model's folder (default: jop).")
   private String model;
 
   @Mixin private ModelSettings settings;

@@ -147,8 +147,6 @@ public final class RunCommand implements CliCommand {
 
   private int verifiedRuns;
 
-  private EarlyWork early = EarlyWork.NONE;
-
   @Option(
       names = "--stalls",
       description =
@@ -175,11 +173,6 @@ public final class RunCommand implements CliCommand {
   }
 
   @Override
-  public void begin(List<String> arguments) {
-    early = EarlyWork.begin(arguments);
-  }
-
-  @Override
   public CommandGroup group() {
     return CommandGroup.START;
   }
@@ -191,7 +184,6 @@ public final class RunCommand implements CliCommand {
 
   @Override
   public Integer call() {
-    early.await();
     ProgramArguments arguments = ProgramArguments.parse(program, spec.optionsMap().keySet());
     checkOwnClasses();
     counting.checkChoices();
