@@ -257,7 +257,7 @@ public final class CProfControl {
   /** Inserted where the VM tells the methods that a class declares. */
   public static Method[] inOrder(Method[] methods) {
     CProfOrder.sort(methods);
-    return methods;
+    return CProfOrder.withoutOwn(methods);
   }
 
   /** Inserted where the VM tells the constructors of a class. */

@@ -14,6 +14,7 @@ import jdk.internal.misc.Unsafe;
 final class CProfOrder {
 
   private static final Unsafe U = CProfNative.unsafe();
+  private static final long METHODS_CLASS = U.objectFieldOffset(Method.class, "clazz");
   private static final long CLASS = U.objectFieldOffset(Field.class, "clazz");
 
   private CProfOrder() {}
@@ -31,6 +32,29 @@ final class CProfOrder {
         }
         members[to] = member;
       }
+    } finally {
+      bypass.end();
+    }
+  }
+
+  /** The methods of a class without the one that the run-time has added. */
+  static Method[] withoutOwn(Method[] methods) {
+    if (methods.length == 0 || U.getReference(methods[0], METHODS_CLASS) != ClassLoader.class) {
+      return methods;
+    }
+    CProfBypass bypass = CProfBypass.begin();
+    try {
+      Method[] others = new Method[methods.length];
+      int count = 0;
+      for (Method method : methods) {
+        if (!method.getName().equals(CProfAgentClass.APPEND)) {
+          others[count] = method;
+          count++;
+        }
+      }
+      Method[] found = new Method[count];
+      System.arraycopy(others, 0, found, 0, count);
+      return found;
     } finally {
       bypass.end();
     }

@@ -97,10 +97,24 @@ public final class CProfSession {
     if (property("sun.java.command").startsWith(OWN_MAIN)) {
       return null;
     }
+    String option = option();
+    return option == null ? null : option.substring(option.indexOf(OPTION) + OPTION.length());
+  }
+
+  /** The path of the agent's jar, as this JVM's options name it; null if they do not. */
+  static String agentJar() {
+    String option = option();
+    if (option == null) {
+      return null;
+    }
+    int end = option.indexOf(OPTION) + OPTION.indexOf('=');
+    return option.substring(AGENT.length(), end);
+  }
+
+  private static String option() {
     for (String option : VM.getRuntimeArguments()) {
-      int at = option.startsWith(AGENT) ? option.indexOf(OPTION) : -1;
-      if (at >= 0) {
-        return option.substring(at + OPTION.length());
+      if (option.startsWith(AGENT) && option.contains(OPTION)) {
+        return option;
       }
     }
     return null;

@@ -15,7 +15,11 @@ import org.objectweb.asm.Type;
  *
  * <ul>
  *   <li>{@code Thread} gets fields for the run-time, which make the current context one load away.
- *   <li>{@code ClassLoader} gets one for what is to stay as long as the loader.
+ *   <li>{@code ClassLoader} gets one for what is to stay as long as the loader, and the method by
+ *       which the JVM tells the system's class loader of an agent's jar: without it no JVM starts
+ *       with an agent.
+ *   <li>{@code InstrumentationImpl} asks for the agent's class where such a loader need not find
+ *       it.
  *   <li>{@code ImmutableCollections} gets a constant salt, or the order of {@code Set.of} would
  *       differ between runs.
  *   <li>{@code Reference} initializes what the threads that it starts would initialize in a race
@@ -57,6 +61,10 @@ final class JdkChanges {
   private static final String PATCHES = "(Ljava/util/Map;)Ljava/util/Map;";
   private static final String ADDED = "(Ljava/util/Set;)Ljava/util/Set;";
 
+  private static final String AGENT_CLASS = "java/lang/CProfAgentClass";
+  private static final String APPEND = "appendToClassPathForInstrumentation";
+  private static final String LOAD = "(Ljava/lang/ClassLoader;Ljava/lang/String;)Ljava/lang/Class;";
+
   private JdkChanges() {}
 
   /**
@@ -69,13 +77,16 @@ final class JdkChanges {
       case "java/lang/Thread" ->
           withFields(
               withFields(classFile, "J", THREAD_FIELDS), "Ljava/lang/Object;", THREAD_OBJECTS);
-      case "java/lang/ClassLoader" -> withFields(classFile, "Ljava/lang/Object;", LOADER_FIELDS);
+      case "java/lang/ClassLoader" ->
+          withAppending(withFields(classFile, "Ljava/lang/Object;", LOADER_FIELDS));
       case "java/util/ImmutableCollections" ->
           withChanged("<clinit>", classFile, ConstantClock::new);
       case "java/util/concurrent/ThreadLocalRandom" ->
           withChanged("nextSecondarySeed", classFile, ConstantSeed::new);
       case "java/lang/ref/Reference" -> withChanged("<clinit>", classFile, EarlyClasses::new);
       case "jdk/internal/module/ModuleBootstrap" -> withoutOptions(classFile);
+      case "sun/instrument/InstrumentationImpl" ->
+          withChanged("loadClassAndStartAgent", classFile, AgentsOwnLoader::new);
       default -> classFile;
     };
   }
@@ -83,6 +94,39 @@ final class JdkChanges {
   private static byte[] withoutOptions(byte[] bootstrap) {
     byte[] unpatched = withChanged("initModulePatcher", bootstrap, OtherPatches::new);
     return withChanged("addModules", unpatched, NoAgentModule::new);
+  }
+
+  /** The JVM calls it, and a private one of any superclass, if the loader's class has none. */
+  private static byte[] withAppending(byte[] loader) {
+    ClassReader reader = new ClassReader(loader);
+    ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+    reader.accept(
+        new ClassVisitor(Opcodes.ASM9, writer) {
+          @Override
+          public void visitEnd() {
+            MethodVisitor append =
+                super.visitMethod(
+                    Opcodes.ACC_PRIVATE | Opcodes.ACC_SYNTHETIC,
+                    APPEND,
+                    "(Ljava/lang/String;)V",
+                    null,
+                    null);
+            append.visitCode();
+            append.visitVarInsn(Opcodes.ALOAD, 1); // Stack: L
+            append.visitMethodInsn(
+                Opcodes.INVOKESTATIC,
+                AGENT_CLASS,
+                "append",
+                "(Ljava/lang/String;)V",
+                false); // Stack:
+            append.visitInsn(Opcodes.RETURN);
+            append.visitMaxs(0, 0);
+            append.visitEnd();
+            super.visitEnd();
+          }
+        },
+        0);
+    return writer.toByteArray();
   }
 
   private static byte[] withFields(byte[] classFile, String descriptor, List<String> names) {
@@ -203,6 +247,24 @@ final class JdkChanges {
         visitMethodInsn(Opcodes.INVOKESTATIC, MODULES, "added", ADDED, false); // Stack: S
       }
       super.visitInsn(opcode);
+    }
+  }
+
+  /** Loads the agent's class, which it asks the system's class loader for. */
+  private static final class AgentsOwnLoader extends MethodVisitor {
+
+    AgentsOwnLoader(MethodVisitor next) {
+      super(Opcodes.ASM9, next);
+    }
+
+    @Override
+    public void visitMethodInsn(
+        int opcode, String owner, String name, String descriptor, boolean isInterface) {
+      if (name.equals("loadClass")) { // Stack: L L
+        visitMethodInsn(Opcodes.INVOKESTATIC, AGENT_CLASS, "load", LOAD, false); // Stack: L
+      } else {
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+      }
     }
   }
 }

@@ -146,6 +146,25 @@ class ProgramViewIT {
     }
   }
 
+  /** A JVM tells such a loader of an agent's jar, and asks it for the agent. */
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void a_system_class_loader_need_not_know_of_agents(TestJdk jdk) throws Exception {
+    for (String loader : List.of("targets.SystemLoaders", "targets.SystemLoaders$Deaf")) {
+      ProfiledRun run =
+          ProfiledRun.quick(jdk, folder)
+              .model("jop")
+              .flags("-Xshare:off", "-Djava.system.class.loader=" + loader);
+      String plain = run.runWithoutCProf("targets.SystemLoaders").succeeded().out();
+      ProfiledRun.Outcome profiled = run.run("targets.SystemLoaders").succeeded();
+
+      assertThat(plain).startsWith("class " + loader + " app\n").endsWith("null\nno agent\n");
+      assertThat(profiled.out().lines())
+          .containsExactlyInAnyOrderElementsOf(plain.lines().toList());
+      assertThat(calls(profiled.profile(), "targets.SystemLoaders", "main")).isEqualTo(1);
+    }
+  }
+
   /** Frames are larger, and where the stack overflows the run-time's are on top. */
   @ParameterizedTest
   @MethodSource("jdks")

@@ -36,7 +36,8 @@ class JdkChangesTest {
               "java/util/ImmutableCollections",
               "java/util/concurrent/ThreadLocalRandom",
               "java/lang/ref/Reference",
-              "jdk/internal/module/ModuleBootstrap")) {
+              "jdk/internal/module/ModuleBootstrap",
+              "sun/instrument/InstrumentationImpl")) {
         all.add(Arguments.of(jdk, name));
       }
     }
@@ -112,6 +113,20 @@ class JdkChangesTest {
             field ->
                 field.access
                     == (Opcodes.ACC_PRIVATE | Opcodes.ACC_TRANSIENT | Opcodes.ACC_SYNTHETIC));
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void an_agent_needs_no_class_loader_that_knows_of_agents(TestJdk jdk) throws IOException {
+    MethodNode append =
+        changed(jdk, "java/lang/ClassLoader").method("appendToClassPathForInstrumentation");
+    MethodNode start =
+        changed(jdk, "sun/instrument/InstrumentationImpl").method("loadClassAndStartAgent");
+
+    assertThat(append.access).isEqualTo(Opcodes.ACC_PRIVATE | Opcodes.ACC_SYNTHETIC);
+    assertThat(calls(append, "java/lang/CProfAgentClass", "append")).isEqualTo(1);
+    assertThat(calls(start, "java/lang/CProfAgentClass", "load")).isEqualTo(1);
+    assertThat(calls(start, "java/lang/ClassLoader", "loadClass")).isZero();
   }
 
   @ParameterizedTest
