@@ -132,6 +132,12 @@ final class CProfFrames {
     return !isStarted && !CProfChannel.isVirtual(thread);
   }
 
+  /** Whether the current thread starts an agent. */
+  static boolean isOfAgent() {
+    Class<?> bottom = WALKER.walk(BOTTOM).getDeclaringClass();
+    return CProfNames.of(bottom).equals("sun.instrument.InstrumentationImpl");
+  }
+
   /**
    * The bytecode index of what a frame executes, in the class file that the program knows; -1 if
    * nobody knows it any more.

@@ -42,16 +42,26 @@ final class CProfRoots {
   /** The thread that is about to enter the program's main method; null before and after. */
   private static volatile Thread launcher;
 
+  /**
+   * Whether the JVM is part of a program in another language: the first call of the program may be
+   * in any thread.
+   */
+  private static boolean isEmbedded;
+
   private CProfRoots() {}
 
   /** The current thread is about to enter the program's main method. */
   static void launch() {
+    isEmbedded = CProfSession.isEmbedded();
     launcher = Thread.currentThread();
   }
 
   /** Whether the program begins with the call of a method in a thread. */
   static boolean isStart(Object thread, int method) {
-    return launcher != null && launcher == thread && CProfMethods.isMain(method);
+    return launcher != null
+        && (launcher == thread || isEmbedded)
+        && CProfMethods.isMain(method)
+        && !(isEmbedded && CProfFrames.isOfAgent());
   }
 
   /**
@@ -65,7 +75,9 @@ final class CProfRoots {
       launcher = null;
       started = true;
       CProfThread.setBypassed(thread, false);
-      return newRoot(thread);
+      long root = newRoot(thread);
+      CProfCallbacks.begin(CProfThread.tree(thread), isEmbedded);
+      return root;
     }
     if (slot != 0) {
       long sink = CProfSinks.of(slot);

@@ -120,6 +120,11 @@ public final class CProfSession {
     return null;
   }
 
+  /** Whether a program in another language has the JVM: the JDK's launcher tells what it starts. */
+  static boolean isEmbedded() {
+    return property("sun.java.command").isEmpty();
+  }
+
   static void say(String message) {
     System.err.println("cprof: ".concat(message));
   }

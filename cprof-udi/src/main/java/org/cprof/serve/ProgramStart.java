@@ -7,12 +7,16 @@ import org.cprof.instrument.method.MethodInfo;
 
 /**
  * Knows the program's main method: the profile starts where the VM calls it. The launcher of the
- * JDK leaves the command in {@code sun.java.command}: a class, a jar file, or module/class.
+ * JDK leaves the command in {@code sun.java.command}: a class, a jar file, or module/class. A
+ * program in another language that has a JVM leaves none, and calls what it likes.
  */
 final class ProgramStart {
 
   /** No program starts. */
   static final ProgramStart NONE = new ProgramStart("");
+
+  /** The JVM is part of a program in another language. */
+  private static final ProgramStart EMBEDDED = new ProgramStart("");
 
   private final String mainClass;
 
@@ -28,7 +32,10 @@ final class ProgramStart {
    * @param folder that relative paths start from
    */
   static ProgramStart of(String command, String mainOfModule, File folder) {
-    return new ProgramStart(mainOfModule.isEmpty() ? mainClass(command, folder) : mainOfModule);
+    if (!mainOfModule.isEmpty()) {
+      return new ProgramStart(mainOfModule);
+    }
+    return command.isEmpty() ? EMBEDDED : new ProgramStart(mainClass(command, folder));
   }
 
   /**
@@ -78,6 +85,9 @@ final class ProgramStart {
    * inherit it, so any class that is not the JDK's will do.
    */
   boolean isMain(MethodInfo method) {
+    if (this == EMBEDDED) {
+      return !method.name().equals("<clinit>") && !isPlatform(method.className());
+    }
     return this != NONE
         && method.name().equals("main")
         && (method.descriptor().equals("([Ljava/lang/String;)V")

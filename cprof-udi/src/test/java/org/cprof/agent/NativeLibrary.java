@@ -16,7 +16,17 @@ final class NativeLibrary {
 
   /** A library for a JDK; where there is no C compiler, the test is skipped. */
   static Path compiled(TestJdk jdk, String name) throws IOException, InterruptedException {
-    Path library = Path.of("target", name + "-" + jdk.feature() + ".so").toAbsolutePath();
+    return compiled(jdk, name, ".so", "-shared");
+  }
+
+  /** The same of a program. */
+  static Path program(TestJdk jdk, String name) throws IOException, InterruptedException {
+    return compiled(jdk, name, "", "-pie");
+  }
+
+  private static Path compiled(TestJdk jdk, String name, String suffix, String kind)
+      throws IOException, InterruptedException {
+    Path library = Path.of("target", name + "-" + jdk.feature() + suffix).toAbsolutePath();
     Path include = jdk.home().resolve("include");
     if (!Files.exists(include.resolve("jvmti.h"))) {
       abort("no jvmti.h in " + include);
@@ -26,14 +36,15 @@ final class NativeLibrary {
           new ProcessBuilder(
                   "cc",
                   "-O2",
-                  "-shared",
+                  kind,
                   "-fPIC",
                   "-pthread",
                   "-I" + include,
                   "-I" + include.resolve("linux"),
                   "-o",
                   library.toString(),
-                  SOURCES.resolve(name + ".c").toString())
+                  SOURCES.resolve(name + ".c").toString(),
+                  "-ldl")
               .inheritIO()
               .start();
       assertThat(compiler.waitFor()).isZero();

@@ -138,4 +138,17 @@ class ProgramStartTest {
                 ProgramStart.of("jdk.compiler", javac, HERE), javac, "main([Ljava/lang/String;)V"))
         .isTrue();
   }
+
+  /** Native code has made the JVM, and calls what it likes. */
+  @ParameterizedTest
+  @CsvSource({
+    "com.acme.Motor, step(I)I, true",
+    "com.acme.Motor, <init>()V, true",
+    "com.acme.Motor, <clinit>()V, false",
+    "java.lang.ClassLoader, loadClass(Ljava/lang/String;)Ljava/lang/Class;, false"
+  })
+  void an_embedded_program_starts_with_any_method_of_its_own(
+      String className, String method, boolean isMain) {
+    assertThat(isMain(ProgramStart.of("", "", HERE), className, method)).isEqualTo(isMain);
+  }
 }
