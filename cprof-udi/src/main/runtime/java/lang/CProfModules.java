@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import jdk.internal.module.Modules;
 
 /**
  * What the JVM's options for the agent do to the modules of its start. Used before any agent is.
@@ -42,5 +43,14 @@ public final class CProfModules {
       patches.remove(module);
     }
     return patches;
+  }
+
+  /**
+   * Does what the JDK does for each module of which an agent has first changed a class. If that
+   * came while a class is retransformed, HotSpot would keep that class's file as that of the
+   * classes which are loaded for it, and give it to the next agent that retransforms them.
+   */
+  public static void readUnnamed() {
+    Modules.transformedByAgent(Object.class.getModule());
   }
 }

@@ -76,11 +76,8 @@ public final class CProfAgent implements ClassFileTransformer {
             return instrumentation.getAllLoadedClasses();
           }
         });
+    CProfModules.readUnnamed();
     Class<?>[] uninstrumented = CProfSession.uninstrumented(instrumentation.getAllLoadedClasses());
-    if (uninstrumented.length > 0) {
-      readUnnamed(instrumentation);
-      uninstrumented = CProfSession.uninstrumented(instrumentation.getAllLoadedClasses());
-    }
     instrumentation.addTransformer(new CProfAgent(), true);
     for (Class<?> each : uninstrumented) {
       retransform(each, instrumentation);
@@ -100,21 +97,6 @@ public final class CProfAgent implements ClassFileTransformer {
     }
     CProfControl.publish(AGENT, new File(jar().toURI()).getPath());
     CProfControl.launch(jar().toExternalForm());
-  }
-
-  /**
-   * As the JDK does for each module of which an agent has changed a class. If it did so first while
-   * a class is retransformed, HotSpot would keep that class's file as that of the classes that are
-   * loaded for it, and give it to the next agent that retransforms them.
-   */
-  private static void readUnnamed(Instrumentation instrumentation) {
-    instrumentation.redefineModule(
-        Object.class.getModule(),
-        Set.of(ClassLoader.getSystemClassLoader().getUnnamedModule()),
-        Map.of(),
-        Map.of(),
-        Set.of(),
-        Map.of());
   }
 
   private static void retransform(Class<?> type, Instrumentation instrumentation) {

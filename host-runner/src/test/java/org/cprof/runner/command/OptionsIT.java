@@ -9,6 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import org.apache.commons.io.file.PathUtils;
 import org.cprof.profile.MethodTotals;
 import org.cprof.profile.Profile;
@@ -19,6 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import programs.Recursive;
+import programs.Retransforming;
 
 /** JVMs that are started without the launcher, by the options that it has written. */
 class OptionsIT {
@@ -107,6 +111,30 @@ class OptionsIT {
       assertCallsOfRecursive(ProfileReader.read(Path.of(profile)));
     }
     assertThat(options.resolve("java.cprof.csv.gz.raw")).doesNotExist();
+  }
+
+  /** HotSpot gives it the file that each class has, and takes it back. */
+  @Test
+  void an_agent_of_the_program_can_retransform_all_classes() throws Exception {
+    Path jar = folder.resolve("retransforming.jar");
+    Manifest manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    manifest.getMainAttributes().putValue("Premain-Class", Retransforming.class.getName());
+    manifest.getMainAttributes().putValue("Can-Retransform-Classes", "true");
+    new JarOutputStream(Files.newOutputStream(jar), manifest).close();
+
+    List<String> err =
+        java(
+            0,
+            Map.of(),
+            "@" + options.resolve("java.options"),
+            "-javaagent:" + jar,
+            "-cp",
+            CprofProcess.programs(),
+            Retransforming.class.getName());
+
+    assertThat(err).isEmpty();
+    assertThat(collected()).hasSize(1);
   }
 
   /** A copy, such as one out of a container, leaves what is at the original place alone. */

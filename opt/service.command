@@ -1,0 +1,13 @@
+/usr/lib/jvm/java-17-openjdk-amd64/bin/java
+-XX:TieredStopAtLevel=1
+-XX:+UseSerialGC
+-Xshare:auto
+-Dcprof.home=/work/main/target/cprof/20261126-150557-18593
+-Dcprof.agent.jar=/work/main/target/cprof/20261126-150557-18593/lib/cprof-agent.jar
+-cp
+/work/main/target/cprof/20261126-150557-18593/lib/asm-9.11.1.jar:/work/main/target/cprof/20261126-150557-18593/lib/asm-analysis-9.11.1.jar:/work/main/target/cprof/20261126-150557-18593/lib/asm-tree-9.11.1.jar:/work/main/target/cprof/20261126-150557-18593/lib/commons-codec-1.19.0.jar:/work/main/target/cprof/20261126-150557-18593/lib/commons-csv-1.14.1.jar:/work/main/target/cprof/20261126-150557-18593/lib/commons-io-2.20.0.jar:/work/main/target/cprof/20261126-150557-18593/lib/cprof-api.jar:/work/main/target/cprof/20261126-150557-18593/lib/cprof-cycle-models-0.2.0.jar:/work/main/target/cprof/20261126-150557-18593/lib/cprof-host-runner-0.2.0.jar:/work/main/target/cprof/20261126-150557-18593/lib/cprof-jbe-benchmarks-0.2.0.jar:/work/main/target/cprof/20261126-150557-18593/lib/cprof-junit-0.2.0.jar:/work/main/target/cprof/20261126-150557-18593/lib/cprof-udi-0.2.0.jar:/work/main/target/cprof/20261126-150557-18593/lib/cprof-validation-0.2.0.jar:/work/main/target/cprof/20261126-150557-18593/lib/hipparchus-core-4.0.3.jar:/work/main/target/cprof/20261126-150557-18593/lib/hipparchus-stat-4.0.3.jar:/work/main/target/cprof/20261126-150557-18593/lib/jackson-annotations-2.23.jar:/work/main/target/cprof/20261126-150557-18593/lib/jackson-core-2.23.0.jar:/work/main/target/cprof/20261126-150557-18593/lib/jackson-databind-2.23.0.jar:/work/main/target/cprof/20261126-150557-18593/lib/picocli-4.7.7.jar
+org.cprof.runner.Main
+serve
+--jdk
+/usr/lib/jvm/java-17-openjdk-amd64
+/work/main/opt/run.properties
