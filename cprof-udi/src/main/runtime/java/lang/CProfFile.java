@@ -93,10 +93,8 @@ public final class CProfFile {
   /** How often the file could not grow for lack of heap, since it grew. */
   private static volatile int failures;
 
-  /** What was not there and was not waited for since then, as each time costs a collection. */
+  /** What was not there and was not waited for since then. */
   private static int refused;
-
-  private static final int REFUSED_BETWEEN = 1024;
 
   private static Thread grower;
 
@@ -266,7 +264,7 @@ public final class CProfFile {
    * holds the lock, may be the one that has to go on before there is heap again.
    */
   private static boolean isReady(long bytes) {
-    if (bytes > end && failures != 0 && ++refused % REFUSED_BETWEEN != 0) {
+    if (bytes > end && failures != 0 && ++refused % CProfNoRoom.TRIES_BETWEEN != 0) {
       return false;
     }
     wanted = bytes;

@@ -18,9 +18,6 @@ final class CProfLoads {
   /** In place of cycles: nobody has asked. One less for each node that was not told. */
   private static final long UNKNOWN = -1;
 
-  /** Without heap, the service is asked again after so many nodes: each time costs a collection. */
-  private static final long NODES_BETWEEN = 1024;
-
   /** Nobody holds it while the service is asked. */
   private static CProfSpinLock lock;
 
@@ -54,7 +51,7 @@ final class CProfLoads {
   private static long of(long key, int kind, int method, int caller) {
     long record = record(key);
     long known = record == 0 ? UNKNOWN : U.getLong(null, record + CYCLES);
-    if (known < 0 && known % NODES_BETWEEN == UNKNOWN) {
+    if (known < 0 && known % CProfNoRoom.TRIES_BETWEEN == UNKNOWN) {
       try {
         known = ask(kind, method, caller);
       } catch (OutOfMemoryError noRoom) {

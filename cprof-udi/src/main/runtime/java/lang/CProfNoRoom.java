@@ -9,6 +9,9 @@ package java.lang;
  */
 final class CProfNoRoom {
 
+  /** What finds no heap is tried again after so many times: each costs a collection. */
+  static final int TRIES_BETWEEN = 1024;
+
   private CProfNoRoom() {}
 
   /** One more that is not told. */
