@@ -34,6 +34,16 @@ class TargetsIT {
     "-XX:CompileCommand=quiet", "-XX:CompileCommand=exclude,targets/*.*"
   };
 
+  /**
+   * C2 calls a {@code clone} that throws, and lets the interpreter call it once more. The profile
+   * tells both.
+   */
+  private static final String[] CLONE_ONCE = {
+    "-XX:CompileCommand=quiet",
+    "-XX:CompileCommand=dontinline,targets/Unclonable*.*",
+    "-XX:CompileCommand=DisableIntrinsic,targets/Unclonable*.*,_clone"
+  };
+
   @TempDir Path folder;
 
   @TestFactory
@@ -53,7 +63,8 @@ class TargetsIT {
               jdk + ", launched, compiled, model jop",
               ProfiledRun.launched(jdk, launched)
                   .model("jop")
-                  .flags("-Xlog:monitormismatch*=info:file=" + refused),
+                  .flags("-Xlog:monitormismatch*=info:file=" + refused)
+                  .flags(CLONE_ONCE),
               "warm"));
       containers.add(alone(jdk));
       containers.add(
