@@ -14,7 +14,7 @@ import jdk.internal.loader.BuiltinClassLoader;
 public final class CProfAgentClass {
 
   /** The method by which the JVM tells a loader of a jar; {@code ClassLoader} gets one. */
-  static final String APPEND = "appendToClassPathForInstrumentation";
+  public static final String APPEND = "appendToClassPathForInstrumentation";
 
   private static final String NAME = "org.cprof.agent.CProfAgent";
 

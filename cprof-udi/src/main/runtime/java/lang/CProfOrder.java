@@ -14,8 +14,8 @@ import jdk.internal.misc.Unsafe;
 final class CProfOrder {
 
   private static final Unsafe U = CProfNative.unsafe();
-  private static final long METHODS_CLASS = U.objectFieldOffset(Method.class, "clazz");
-  private static final long CLASS = U.objectFieldOffset(Field.class, "clazz");
+  private static final long CLASS_OF_METHOD = U.objectFieldOffset(Method.class, "clazz");
+  private static final long CLASS_OF_FIELD = U.objectFieldOffset(Field.class, "clazz");
 
   private CProfOrder() {}
 
@@ -39,7 +39,7 @@ final class CProfOrder {
 
   /** The methods of a class without the one that the run-time has added. */
   static Method[] withoutOwn(Method[] methods) {
-    if (methods.length == 0 || U.getReference(methods[0], METHODS_CLASS) != ClassLoader.class) {
+    if (methods.length == 0 || U.getReference(methods[0], CLASS_OF_METHOD) != ClassLoader.class) {
       return methods;
     }
     CProfBypass bypass = CProfBypass.begin();
@@ -62,7 +62,7 @@ final class CProfOrder {
 
   /** The fields of a class without those that the run-time has added, which are the last ones. */
   static Field[] withoutOwn(Field[] fields) {
-    if (fields.length == 0 || U.getReference(fields[0], CLASS) != Thread.class) {
+    if (fields.length == 0 || U.getReference(fields[0], CLASS_OF_FIELD) != Thread.class) {
       return fields;
     }
     CProfBypass bypass = CProfBypass.begin();

@@ -62,7 +62,6 @@ final class JdkChanges {
   private static final String ADDED = "(Ljava/util/Set;)Ljava/util/Set;";
 
   private static final String AGENT_CLASS = "java/lang/CProfAgentClass";
-  private static final String APPEND = "appendToClassPathForInstrumentation";
   private static final String LOAD = "(Ljava/lang/ClassLoader;Ljava/lang/String;)Ljava/lang/Class;";
 
   private JdkChanges() {}
@@ -107,7 +106,7 @@ final class JdkChanges {
             MethodVisitor append =
                 super.visitMethod(
                     Opcodes.ACC_PRIVATE | Opcodes.ACC_SYNTHETIC,
-                    APPEND,
+                    CProfAgentClass.APPEND,
                     "(Ljava/lang/String;)V",
                     null,
                     null);

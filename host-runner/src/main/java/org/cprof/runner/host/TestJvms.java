@@ -68,16 +68,17 @@ public final class TestJvms {
   private static List<String> forTests(ProcessorModel model, Path folder, Path agentJar) {
     List<String> options = new ArrayList<>(SAME_REFLECTION);
     options.add(QUICK);
-    options.add("-D" + TestProperties.MODEL + "=" + model.name());
-    options.add("-D" + TestProperties.MODEL_HASH + "=" + model.hash());
-    options.add("-D" + TestProperties.PARAMETERS + "=" + model.settings(","));
-    options.add(
-        "-D"
-            + TestProperties.RAW
-            + "="
-            + folder.resolve(PROFILE + AgentOptions.RAW).toAbsolutePath());
-    options.add("-D" + TestProperties.COMMAND + "=" + command(folder, agentJar));
+    options.add(property(TestProperties.MODEL, model.name()));
+    options.add(property(TestProperties.MODEL_HASH, model.hash()));
+    options.add(property(TestProperties.PARAMETERS, model.settings(",")));
+    Path raw = folder.resolve(PROFILE + AgentOptions.RAW);
+    options.add(property(TestProperties.RAW, raw.toAbsolutePath()));
+    options.add(property(TestProperties.COMMAND, command(folder, agentJar)));
     return options;
+  }
+
+  private static String property(String name, Object value) {
+    return "-D" + name + "=" + value;
   }
 
   /** The file with the command that starts CProf, an argument a line, for what tests ask it. */

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 import org.cprof.calls.CallsFile;
 import org.cprof.runner.schedule.ScheduleReader;
+import org.cprof.text.MetadataLine;
 
 /** What a file of a run holds. */
 public enum FileKind {
@@ -59,7 +60,7 @@ public enum FileKind {
                     isCompressed(file) ? new GZIPInputStream(bytes) : bytes,
                     StandardCharsets.UTF_8))) {
       String line = text.readLine();
-      while (line != null && line.startsWith("# ") && !line.startsWith(ScheduleReader.FIRST)) {
+      while (line != null && MetadataLine.isBegun(line) && !line.startsWith(ScheduleReader.FIRST)) {
         line = text.readLine();
       }
       return line == null ? "" : line;
