@@ -24,8 +24,6 @@ public final class CProf {
   /** Whether code can count: not while the classes are made that this needs. */
   @Stable private static boolean ready;
 
-  static final boolean CACHE = CProfSettings.CACHE_BLOCKS > 0;
-
   static {
     CProfThread.initialize();
     ready = true;
@@ -91,7 +89,7 @@ public final class CProf {
   @ForceInline
   public static void countLeaves(long node, int offset, int method) {
     if (node == CProfSinks.overflow()) {
-      CProfTree.overflow(method, offset / 8 - 1, 1);
+      CProfSinks.count(method, offset / 8 - 1, 1);
     } else {
       count(node, offset);
     }
@@ -104,13 +102,13 @@ public final class CProf {
       if (U.getInt(null, node + CProfNode.METHOD) == method) {
         U.putLong(null, node + CProfNode.CALLS, U.getLong(null, node + CProfNode.CALLS) + 1);
         CProfClock.enter(node);
-        if (CACHE) {
-          lookUpOnInvoke(thread, node, slot);
+        if (CProfSettings.METHOD_CACHE) {
+          CProfMethodCache.lookUpOnInvoke(thread, node, slot);
         }
         return node;
       }
     }
-    return CProfTree.enterMethod(thread, slot, method);
+    return CProfContexts.enterMethod(thread, slot, method);
   }
 
   /** Before an invoke: the callee's context is the given slot of the caller's node. */
@@ -125,8 +123,8 @@ public final class CProf {
     Object thread = CProfThread.current();
     long context = U.getLong(null, node + CProfNode.PARENT_CONTEXT);
     CProfThread.setContext(thread, context);
-    if (CACHE) {
-      lookUpOnReturn(thread, node, context);
+    if (CProfSettings.METHOD_CACHE) {
+      CProfMethodCache.lookUpOnReturn(thread, node, context);
     }
   }
 
@@ -136,7 +134,8 @@ public final class CProf {
    */
   @ForceInline
   public static void exitLeaf(long node) {
-    lookUpOnReturn(CProfThread.current(), node, U.getLong(null, node + CProfNode.PARENT_CONTEXT));
+    CProfMethodCache.lookUpOnReturn(
+        CProfThread.current(), node, U.getLong(null, node + CProfNode.PARENT_CONTEXT));
   }
 
   /** {@link #exitLeaf} of a leaf that callers may count, with its look-ups. */
@@ -337,17 +336,17 @@ public final class CProf {
   public static long routine(long node, int slot, int method) {
     long child = known(node + slot, method);
     if (child != 0) {
-      if (CACHE) {
-        lookUpOnInvoke(CProfThread.current(), child, node + slot);
+      if (CProfSettings.METHOD_CACHE) {
+        CProfMethodCache.lookUpOnInvoke(CProfThread.current(), child, node + slot);
       }
       return child;
     }
-    return CProfTree.enterInside(CProfThread.current(), node + slot, method);
+    return CProfContexts.enterInside(CProfThread.current(), node + slot, method);
   }
 
   /** The end of a routine: its caller is looked up. */
   public static void exitRoutine(long node) {
-    if (CACHE) {
+    if (CProfSettings.METHOD_CACHE) {
       exitLeaf(node);
     }
   }
@@ -361,7 +360,9 @@ public final class CProf {
    * @param handler the node of the method with the handler
    */
   public static void exitRoutine(long routine, long handler) {
-    if (!CACHE || CProfSinks.contains(routine) || isCached(handler)) {
+    if (!CProfSettings.METHOD_CACHE
+        || CProfSinks.contains(routine)
+        || CProfMethodCache.isCached(handler)) {
       return;
     }
     Object thread = CProfThread.current();
@@ -371,17 +372,12 @@ public final class CProf {
     int method = U.getInt(null, routine + CProfNode.METHOD);
     long node = 0;
     try {
-      node = CProfTree.child(tree, handler + CProfNode.SLOTS, method);
+      node = CProfContexts.child(tree, handler + CProfNode.SLOTS, method);
     } catch (StackOverflowError noRoom) {
       CProfNoRoom.count();
     }
-    lookUpOnReturn(thread, node == 0 ? routine : node, handler + CProfNode.SLOTS);
+    CProfMethodCache.lookUpOnReturn(thread, node == 0 ? routine : node, handler + CProfNode.SLOTS);
     CProfThread.setContext(thread, context);
-  }
-
-  private static boolean isCached(long node) {
-    long loaded = U.getLong(null, U.getLong(null, node + CProfNode.CELL));
-    return CProfThread.blocks(CProfThread.current()) - loaded <= CProfSettings.CACHE_BLOCKS;
   }
 
   /** Behind a monitorenter, or at the entry of a synchronized method. */
@@ -396,39 +392,11 @@ public final class CProf {
     CProfThread.setMonitors(thread, CProfThread.monitors(thread) - 1);
   }
 
-  /** The same where it is told how long locks are held; {@link CProfLocks#METHOD} is a site. */
-  public static void lockEntered(long node, int site) {
-    Object thread = CProfThread.current();
-    long tree = CProfThread.tree(thread);
-    if (tree != 0) {
-      long context = CProfThread.context(thread);
-      try {
-        CProfLocks.entered(tree, node, site);
-      } catch (StackOverflowError noRoom) {
-        CProfNoRoom.count(context);
-      }
-    }
-  }
-
-  /** Behind a monitorexit, or before any end of a synchronized method. */
-  public static void lockExits(long node, boolean isMethod) {
-    Object thread = CProfThread.current();
-    long tree = CProfThread.tree(thread);
-    if (tree != 0) {
-      long context = CProfThread.context(thread);
-      try {
-        CProfLocks.exits(tree, node, isMethod);
-      } catch (StackOverflowError noRoom) {
-        CProfNoRoom.count(context);
-      }
-    }
-  }
-
   /** The same as {@link #event} for several executions at once. */
   public static void events(long node, int slot, int method, int times) {
     long child = inside(node, slot, method);
     if (child == CProfSinks.overflow()) {
-      CProfTree.overflow(method, CProfMethods.ENTRY, times - 1);
+      CProfSinks.count(method, CProfMethods.ENTRY, times - 1);
     }
     U.putLong(null, child + CProfNode.CALLS, U.getLong(null, child + CProfNode.CALLS) + times - 1);
     CProfClock.enterAgain(child, times - 1);
@@ -438,7 +406,9 @@ public final class CProf {
   @ForceInline
   static long inside(long node, int slot, int method) {
     long child = known(node + slot, method);
-    return child != 0 ? child : CProfTree.enterInside(CProfThread.current(), node + slot, method);
+    return child != 0
+        ? child
+        : CProfContexts.enterInside(CProfThread.current(), node + slot, method);
   }
 
   /** The child that a slot shows, counted, or 0 if it is another one. */
@@ -451,121 +421,6 @@ public final class CProf {
     U.putLong(null, child + CProfNode.CALLS, U.getLong(null, child + CProfNode.CALLS) + 1);
     CProfClock.enter(child);
     return child;
-  }
-
-  /**
-   * The look-up of a method that is invoked. Blocks are numbered as they are handed out, without
-   * ever wrapping, so a method is cached exactly if no more than the cache's blocks were handed out
-   * since its own first one.
-   *
-   * @param slot from which it is invoked
-   */
-  @ForceInline
-  static void lookUpOnInvoke(Object thread, long node, long slot) {
-    long cell = U.getLong(null, node + CProfNode.CELL);
-    if (CProfThread.blocks(thread) - U.getLong(null, cell) > CProfSettings.CACHE_BLOCKS) {
-      long misses = CProfSettings.LINES ? atSite(thread, node, slot) : node;
-      U.putLong(
-          null,
-          misses + CProfNode.INVOKE_MISSES,
-          U.getLong(null, misses + CProfNode.INVOKE_MISSES) + 1);
-      CProfClock.load(node, CProfNode.INVOKE_LOAD);
-      if (CProfSettings.EVICTIONS) {
-        int method = U.getInt(null, node + CProfNode.METHOD);
-        CProfEvictions.missed(thread, node, CProfEvictions.ON_INVOKE, cell, method);
-      }
-      load(thread, cell);
-    }
-  }
-
-  /** Where a miss counts that is caused by an invoke from a slot. */
-  @ForceInline
-  private static long atSite(Object thread, long node, long slot) {
-    return U.getLong(null, node + CProfNode.MISSED_SLOT) == slot
-        ? U.getLong(null, node + CProfNode.MISSED_NODE)
-        : CProfTree.atSite(thread, node, slot);
-  }
-
-  /** The look-up of the caller, whose cell stands before the slots that its context points to. */
-  @ForceInline
-  private static void lookUpOnReturn(Object thread, long node, long context) {
-    long cell = U.getLong(null, context - 8);
-    if (CProfThread.blocks(thread) - U.getLong(null, cell) > CProfSettings.CACHE_BLOCKS) {
-      U.putLong(
-          null,
-          node + CProfNode.RETURN_MISSES,
-          U.getLong(null, node + CProfNode.RETURN_MISSES) + 1);
-      CProfClock.load(node, CProfNode.RETURN_LOAD);
-      if (CProfSettings.EVICTIONS) {
-        int method = U.getInt(null, context - CProfNode.SLOTS + CProfNode.METHOD);
-        CProfEvictions.missed(thread, node, CProfEvictions.ON_RETURN, cell, method);
-      }
-      load(thread, cell);
-    }
-  }
-
-  /**
-   * Loads the method of a cell: it starts at the next block and takes as many as its size demands.
-   */
-  @ForceInline
-  static void load(Object thread, long cell) {
-    long next = CProfThread.blocks(thread);
-    U.putLong(null, cell, next);
-    CProfThread.setBlocks(thread, next + U.getLong(null, cell + CProfTree.CELL_BLOCKS));
-  }
-
-  /** The thread's counter of cache blocks, to be given back to {@link #endHost}. */
-  public static long blocks() {
-    return CProfThread.blocks(CProfThread.current());
-  }
-
-  /**
-   * Start of work that only the host does: it goes below a root of its own and does not touch the
-   * simulated method cache. Returns the context before, or 0 where nothing changed.
-   *
-   * @param rootMethod the root that it goes to
-   * @param byVmOnly the method is also one of the program, where that calls it
-   */
-  public static long beginHost(int rootMethod, boolean byVmOnly) {
-    return CProfHost.begin(CProfThread.current(), rootMethod, byVmOnly);
-  }
-
-  /** End of what {@link #beginHost} began. */
-  public static void endHost(long context, long blocks) {
-    if (context != 0) {
-      Object thread = CProfThread.current();
-      CProfThread.setContext(thread, context);
-      CProfThread.setBlocks(thread, blocks);
-      long tree = CProfThread.tree(thread);
-      if (CProfSettings.REPORTS && tree != 0) {
-        CProfReports.endHost(tree);
-      }
-    }
-  }
-
-  /**
-   * Code of the program has begun to execute so many bytecodes: calls the user's profiler if that
-   * is due.
-   */
-  @ForceInline
-  public static void executed(long node, int bytecodes) {
-    Object thread = CProfThread.current();
-    long tree = CProfThread.tree(thread);
-    if (tree != 0 && !CProfSinks.contains(node) && CProfReports.spend(tree, bytecodes)) {
-      CProfReports.report(thread, tree, node);
-    }
-  }
-
-  /**
-   * The same for code of the JDK, in the middle of which nothing is called: the profiler may need
-   * the very object whose method is being executed.
-   */
-  @ForceInline
-  public static void spent(long node, int bytecodes) {
-    long tree = CProfThread.tree(CProfThread.current());
-    if (tree != 0 && !CProfSinks.contains(node)) {
-      CProfReports.spend(tree, bytecodes);
-    }
   }
 
   /** Takes the current thread out of the profile; the result goes to {@link #resume}. */

@@ -307,7 +307,7 @@ public final class CProfCalls {
    */
   static void keepMethodCache() {
     long tree = CProfThread.tree(CProfThread.current());
-    if (CProfSettings.CACHE_BLOCKS > 0 && SERIES != 0 && tree != 0) {
+    if (CProfSettings.METHOD_CACHE && SERIES != 0 && tree != 0) {
       long stack = withRoom(tree);
       if (U.getLong(null, stack + KEEPING) == 0) {
         keep(stack);

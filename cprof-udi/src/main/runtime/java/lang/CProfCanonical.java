@@ -85,7 +85,7 @@ final class CProfCanonical {
     if (CProfSettings.EXTENT && !isInside(parent)) {
       return parent == CProfTree.root(tree) || parent == CProfTree.top(tree) - CProfNode.SLOTS
           ? 0
-          : CProfTree.childOfTop(tree, method, kind & CProfNode.INSIDE);
+          : CProfContexts.childOfTop(tree, method, kind & CProfNode.INSIDE);
     }
     return CProfSettings.FOLDS ? onPath(tree, parent, method) : 0;
   }

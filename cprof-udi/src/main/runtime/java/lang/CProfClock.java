@@ -200,14 +200,14 @@ final class CProfClock {
   }
 
   static long invokeLoad(long node) {
-    return CProfSettings.CACHE_BLOCKS > 0
+    return CProfSettings.METHOD_CACHE
         ? U.getLong(null, node + CProfNode.INVOKE_MISSES)
             * U.getLong(null, node + CProfNode.INVOKE_LOAD)
         : 0;
   }
 
   static long returnLoad(long node) {
-    return CProfSettings.CACHE_BLOCKS > 0
+    return CProfSettings.METHOD_CACHE
         ? U.getLong(null, node + CProfNode.RETURN_MISSES)
             * U.getLong(null, node + CProfNode.RETURN_LOAD)
         : 0;
@@ -274,7 +274,7 @@ final class CProfClock {
   static void emptyMethodCache() {
     Object thread = CProfThread.current();
     long blocks = CProfThread.blocks(thread);
-    if (CProfSettings.CACHE_BLOCKS > 0 && blocks >= 0) {
+    if (CProfSettings.METHOD_CACHE && blocks >= 0) {
       CProfThread.setBlocks(thread, blocks + CProfSettings.CACHE_BLOCKS + 1);
     }
   }

@@ -73,14 +73,14 @@ public final class CProfEvictions {
   @DontInline
   static void missed(Object thread, long node, int way, long cell, int method) {
     long evictions = CProfTree.evictions(CProfThread.tree(thread));
-    add(thread, evictions, node, way, U.getInt(null, cell + CProfTree.CELL_EVICTOR), 1);
+    add(thread, evictions, node, way, U.getInt(null, cell + CProfMethodCache.CELL_EVICTOR), 1);
     long next = CProfThread.blocks(thread);
-    long blocks = U.getLong(null, cell + CProfTree.CELL_BLOCKS);
+    long blocks = U.getLong(null, cell + CProfMethodCache.CELL_BLOCKS);
     for (long block = next; block < next + blocks; block++) {
       long address = evictions + RING + 8 * (block % CProfSettings.CACHE_BLOCKS);
       long evicted = U.getLong(null, address);
       if (evicted != 0) {
-        U.putInt(null, evicted + CProfTree.CELL_EVICTOR, method);
+        U.putInt(null, evicted + CProfMethodCache.CELL_EVICTOR, method);
       }
       U.putLong(null, address, block == next ? cell : 0);
     }

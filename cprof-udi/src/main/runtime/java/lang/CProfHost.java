@@ -9,7 +9,7 @@ import jdk.internal.misc.Unsafe;
  * the constructors of exceptions that bytecodes throw. Where the run asks for it, also all that
  * threads of the JVM do.
  */
-final class CProfHost {
+public final class CProfHost {
 
   private static final Unsafe U = CProfNative.unsafe();
 
@@ -26,7 +26,36 @@ final class CProfHost {
     return CProfThread.blocks(thread) == ALWAYS_HITS;
   }
 
-  static long begin(Object thread, int rootMethod, boolean byVmOnly) {
+  /** The thread's counter of cache blocks, to be given back to {@link #end}. */
+  public static long blocks() {
+    return CProfThread.blocks(CProfThread.current());
+  }
+
+  /**
+   * Start of work that only the host does: it goes below a root of its own and does not touch the
+   * simulated method cache. Returns the context before, or 0 where nothing changed.
+   *
+   * @param rootMethod the root that it goes to
+   * @param byVmOnly the method is also one of the program, where that calls it
+   */
+  public static long begin(int rootMethod, boolean byVmOnly) {
+    return begin(CProfThread.current(), rootMethod, byVmOnly);
+  }
+
+  /** End of what {@link #begin} began. */
+  public static void end(long context, long blocks) {
+    if (context != 0) {
+      Object thread = CProfThread.current();
+      CProfThread.setContext(thread, context);
+      CProfThread.setBlocks(thread, blocks);
+      long tree = CProfThread.tree(thread);
+      if (CProfSettings.REPORTS && tree != 0) {
+        CProfReports.endHost(tree);
+      }
+    }
+  }
+
+  private static long begin(Object thread, int rootMethod, boolean byVmOnly) {
     long context = CProfThread.context(thread);
     if (context == CProfSinks.CALLER_COUNTS) {
       if (CProfThread.isBypassed(thread) || CProfThread.tree(thread) == 0) {
@@ -63,7 +92,7 @@ final class CProfHost {
     long node =
         tree == 0
             ? 0
-            : CProfTree.child(
+            : CProfContexts.child(
                 tree, CProfTree.root(tree) + CProfNode.SLOTS, CProfProtocol.SYSTEM_THREADS_ROOT);
     if (tree != 0) {
       CProfTree.setTop(tree, node == 0 ? CProfSinks.BYPASS : node);
@@ -76,7 +105,7 @@ final class CProfHost {
   private static void enter(Object thread, long tree, int rootMethod) {
     long top = CProfTree.top(tree);
     boolean isCounted = !CProfSinks.contains(top);
-    long node = isCounted ? CProfTree.child(tree, top, rootMethod) : 0;
+    long node = isCounted ? CProfContexts.child(tree, top, rootMethod) : 0;
     if (node == 0) {
       CProfThread.setContext(thread, isCounted ? CProfSinks.overflow() + CProfNode.SLOTS : top);
     } else {

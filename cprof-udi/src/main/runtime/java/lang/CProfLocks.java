@@ -71,13 +71,45 @@ public final class CProfLocks {
   }
 
   /**
-   * The current thread holds a lock.
+   * The current thread holds a lock: behind a monitorenter, or at the entry of a synchronized
+   * method.
    *
    * @param site index of the monitorenter, or {@link #METHOD}: then the method was entered, and
    *     what its first block takes is counted already
    */
+  public static void entered(long node, int site) {
+    Object thread = CProfThread.current();
+    long tree = CProfThread.tree(thread);
+    if (tree != 0) {
+      long context = CProfThread.context(thread);
+      try {
+        push(tree, node, site);
+      } catch (StackOverflowError noRoom) {
+        CProfNoRoom.count(context);
+      }
+    }
+  }
+
+  /**
+   * It does not hold it any more: behind a monitorexit, or before any end of a synchronized method.
+   *
+   * @param isMethod whether it is that of a synchronized method, which ends
+   */
+  public static void exits(long node, boolean isMethod) {
+    Object thread = CProfThread.current();
+    long tree = CProfThread.tree(thread);
+    if (tree != 0) {
+      long context = CProfThread.context(thread);
+      try {
+        pop(tree, node, isMethod);
+      } catch (StackOverflowError noRoom) {
+        CProfNoRoom.count(context);
+      }
+    }
+  }
+
   @DontInline
-  static void entered(long tree, long node, int site) {
+  private static void push(long tree, long node, int site) {
     long stack = CProfOpenStack.withRoom(tree + CProfTree.LOCKS, ENTRIES, ENTRY_BYTES);
     long open = U.getLong(null, stack + CProfOpenStack.DEPTH);
     long entry = entry(stack, open);
@@ -96,13 +128,8 @@ public final class CProfLocks {
     U.putLong(null, stack + CProfOpenStack.DEPTH, open + 1);
   }
 
-  /**
-   * It does not hold it any more.
-   *
-   * @param isMethod whether it is that of a synchronized method, which ends
-   */
   @DontInline
-  static void exits(long tree, long node, boolean isMethod) {
+  private static void pop(long tree, long node, boolean isMethod) {
     long stack = U.getLong(null, tree + CProfTree.LOCKS);
     long last = stack == 0 ? -1 : U.getLong(null, stack + CProfOpenStack.DEPTH) - 1;
     while (last >= 0 && !isOf(entry(stack, last), node, isMethod)) {
@@ -132,9 +159,9 @@ public final class CProfLocks {
       long record = CProfTable.find(U.getLong(null, LOCKS + TABLE), ANY, method, site);
       record = record == 0 ? newRecord(method, site) : record;
       if (record != 0) {
-        add(record + RELEASES, 1);
-        add(record + NESTED, held > 1 ? 1 : 0);
-        add(record + CYCLES, cycles);
+        CProfNode.add(record + RELEASES, 1);
+        CProfNode.add(record + NESTED, held > 1 ? 1 : 0);
+        CProfNode.add(record + CYCLES, cycles);
         if (cycles < U.getLong(null, record + LEAST)) {
           U.putLong(null, record + LEAST, cycles);
         }
@@ -144,10 +171,6 @@ public final class CProfLocks {
     } finally {
       LOCK.unlock();
     }
-  }
-
-  private static void add(long address, long value) {
-    U.putLong(null, address, U.getLong(null, address) + value);
   }
 
   private static void atLeast(long address, long value) {

@@ -97,14 +97,14 @@ public final class CProfLookUps {
    */
   @ForceInline
   public static long invoke(long oldest, long tree, int routine, long node, int offset) {
-    long loaded = lookUp(CProfTree.routineCell(tree, routine), node - offset);
+    long loaded = lookUp(CProfMethodCache.routineCell(tree, routine), node - offset);
     return loaded < oldest ? loaded : oldest;
   }
 
   /** What a routine called returns into it. */
   @ForceInline
   public static void back(long tree, int routine, long node, int offset) {
-    lookUp(CProfTree.routineCell(tree, routine), node - offset - COUNTER_BYTES);
+    lookUp(CProfMethodCache.routineCell(tree, routine), node - offset - COUNTER_BYTES);
   }
 
   /** A routine or leaf returns into the method that counts it. */
@@ -149,7 +149,7 @@ public final class CProfLookUps {
     int cached = leaf == 0 ? 0 : CProfMethods.cacheMethod(leaf);
     long cell = 0;
     try {
-      cell = leaf == 0 ? 0 : CProfTree.cell(tree, cached);
+      cell = leaf == 0 ? 0 : CProfMethodCache.cell(tree, cached);
     } catch (StackOverflowError noRoom) {
       CProfNoRoom.count();
     }
@@ -173,6 +173,6 @@ public final class CProfLookUps {
 
   private static void missed(Object thread, long cell, long misses) {
     U.putLong(null, misses, U.getLong(null, misses) + 1);
-    CProf.load(thread, cell);
+    CProfMethodCache.load(thread, cell);
   }
 }

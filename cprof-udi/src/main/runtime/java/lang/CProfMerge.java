@@ -34,15 +34,15 @@ final class CProfMerge {
     long target = mergeTarget(node, into);
     int method = U.getInt(null, node + CProfNode.METHOD);
     if (target == CProfSinks.overflow()) {
-      CProfTree.overflow(method, CProfMethods.ENTRY, U.getLong(null, node + CProfNode.CALLS));
+      CProfSinks.count(method, CProfMethods.ENTRY, U.getLong(null, node + CProfNode.CALLS));
     }
-    CProfNode.add(node, target);
+    CProfNode.addAll(node, target);
     if (CProfSettings.COUNTERS) {
       int counters = CProfMethods.counters(method);
       for (int counter = 0; counter < counters; counter++) {
         long offset = 8L * (counter + 1);
         if (target == CProfSinks.overflow()) {
-          CProfTree.overflow(method, counter, U.getLong(null, node - offset));
+          CProfSinks.count(method, counter, U.getLong(null, node - offset));
         } else {
           long address = target - offset;
           U.putLong(null, address, U.getLong(null, address) + U.getLong(null, node - offset));

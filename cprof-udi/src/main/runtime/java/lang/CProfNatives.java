@@ -28,8 +28,9 @@ public final class CProfNatives {
    */
   @ForceInline
   private static void lookUpNative(long node, long slot) {
-    if (CProf.CACHE && CProf.U.getLong(null, node + CProfNode.CELL) != CProfSinks.NO_CELL) {
-      CProf.lookUpOnInvoke(CProfThread.current(), node, slot);
+    if (CProfSettings.METHOD_CACHE
+        && CProf.U.getLong(null, node + CProfNode.CELL) != CProfSinks.NO_CELL) {
+      CProfMethodCache.lookUpOnInvoke(CProfThread.current(), node, slot);
       CProf.exitLeaf(node);
     }
   }
@@ -97,7 +98,7 @@ public final class CProfNatives {
   public static long beginNative(int method) {
     Object thread = CProfThread.current();
     long context = CProfThread.context(thread);
-    long node = context == 0 ? CProfTree.enter(thread, 0, method) : child(context, 0, method);
+    long node = context == 0 ? CProfContexts.enter(thread, 0, method) : child(context, 0, method);
     lookUpNative(node, context);
     CProfThread.setContext(thread, node + CProfNode.SLOTS);
     return context;
@@ -165,6 +166,8 @@ public final class CProfNatives {
   @ForceInline
   private static long child(long node, int slot, int method) {
     long child = CProf.known(node + slot, method);
-    return child != 0 ? child : CProfTree.enterInside(CProfThread.current(), node + slot, method);
+    return child != 0
+        ? child
+        : CProfContexts.enterInside(CProfThread.current(), node + slot, method);
   }
 }

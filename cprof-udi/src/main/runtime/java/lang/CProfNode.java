@@ -85,8 +85,8 @@ public final class CProfNode {
 
   public static final int SLOTS = CProfSettings.NODE_SLOTS;
 
-  private static final boolean CACHE = CProfSettings.CACHE_BLOCKS > 0;
-  private static final int END_OF_SUMS = HEAD_BYTES + (CACHE ? MISSES_BYTES : 0);
+  private static final int END_OF_SUMS =
+      HEAD_BYTES + (CProfSettings.METHOD_CACHE ? MISSES_BYTES : 0);
 
   /** In the kind of invoke, above so many bits: the call site, where those are told apart. */
   public static final int SITE_SHIFT = 8;
@@ -114,7 +114,7 @@ public final class CProfNode {
     for (int at = BYTECODES; at < END_OF_SUMS; at += 8) {
       U.putLong(null, node + at, 0);
     }
-    if (CACHE && CProfSettings.LINES) {
+    if (CProfSettings.METHOD_CACHE && CProfSettings.LINES) {
       U.putLong(null, node + MISSED_SLOT, 0);
     }
     for (int i = 0; i <= sites; i++) {
@@ -122,8 +122,13 @@ public final class CProfNode {
     }
   }
 
+  /** Adds to a counter. */
+  static void add(long address, long value) {
+    U.putLong(null, address, U.getLong(null, address) + value);
+  }
+
   /** Adds what a node counted to another one. */
-  static void add(long from, long into) {
+  static void addAll(long from, long into) {
     addAt(CALLS, from, into);
     for (int at = BYTECODES; at < END_OF_SUMS; at += 8) {
       addAt(at, from, into);
@@ -131,6 +136,6 @@ public final class CProfNode {
   }
 
   private static void addAt(int at, long from, long into) {
-    U.putLong(null, into + at, U.getLong(null, into + at) + U.getLong(null, from + at));
+    add(into + at, U.getLong(null, from + at));
   }
 }

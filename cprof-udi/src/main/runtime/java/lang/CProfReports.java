@@ -15,7 +15,7 @@ import jdk.internal.vm.annotation.ForceInline;
  * <p>A profiler may wait, for a lock of its own. Where a virtual thread cannot leave its carrier
  * any more, as its tree goes, it is not called: {@link #endVirtual} comes before.
  */
-final class CProfReports {
+public final class CProfReports {
 
   private static final Unsafe U = CProfNative.unsafe();
 
@@ -50,16 +50,41 @@ final class CProfReports {
     return profilerLoader != null && U.getReference(thread, CONTEXT_LOADER) == profilerLoader;
   }
 
+  /**
+   * Code of the program has begun to execute so many bytecodes: calls the user's profiler if that
+   * is due.
+   */
+  @ForceInline
+  public static void executed(long node, int bytecodes) {
+    Object thread = CProfThread.current();
+    long tree = CProfThread.tree(thread);
+    if (tree != 0 && !CProfSinks.contains(node) && spend(tree, bytecodes)) {
+      report(thread, tree, node);
+    }
+  }
+
+  /**
+   * The same for code of the JDK, in the middle of which nothing is called: the profiler may need
+   * the very object whose method is being executed.
+   */
+  @ForceInline
+  public static void spent(long node, int bytecodes) {
+    long tree = CProfThread.tree(CProfThread.current());
+    if (tree != 0 && !CProfSinks.contains(node)) {
+      spend(tree, bytecodes);
+    }
+  }
+
   /** Takes executed bytecodes off what is left; true if nothing is left. */
   @ForceInline
-  static boolean spend(long tree, int bytecodes) {
+  private static boolean spend(long tree, int bytecodes) {
     long left = U.getLong(null, tree + CProfTree.LEFT) - bytecodes;
     U.putLong(null, tree + CProfTree.LEFT, left);
     return left <= 0;
   }
 
   @DontInline
-  static void report(Object thread, long tree, long node) {
+  private static void report(Object thread, long tree, long node) {
     long next = CProfControl.NEVER;
     if (reporter != null) {
       CProfBypass bypass = CProfBypass.begin();

@@ -124,7 +124,7 @@ final class CProfRoots {
     // The second tree is added to the first one.
     for (int i = 0; i < 2; i++) {
       long context = newRoot(thread);
-      CProfTree.enter(thread, context, CProfTree.ROOT_METHOD);
+      CProfContexts.enter(thread, context, CProfTree.ROOT_METHOD);
       CProfFrames.isCalledByHostCode();
       CProfFrames.isCalledByNothing(thread);
       CProfFrames.caller();

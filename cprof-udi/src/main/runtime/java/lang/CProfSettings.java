@@ -17,7 +17,10 @@ final class CProfSettings {
   static final int NODE_CELL = Integer.parseInt("48");
   static final int NODE_SLOTS = Integer.parseInt("48");
 
-  /** Blocks of the simulated FIFO method cache; 0 when no cache with a state is simulated. */
+  /** Whether a method cache with a state is simulated. */
+  static final boolean METHOD_CACHE = Boolean.parseBoolean("false");
+
+  /** Its blocks; 0 where there is none. */
   static final int CACHE_BLOCKS = Integer.parseInt("0");
 
   /** Whether nodes have counters of their own in front of them. */

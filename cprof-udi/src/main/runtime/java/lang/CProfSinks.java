@@ -2,6 +2,7 @@ package java.lang;
 
 import jdk.internal.misc.CProfNative;
 import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.Stable;
 
@@ -65,8 +66,8 @@ final class CProfSinks {
   }
 
   private static long newCell() {
-    long cell = zeroed(CProfTree.CELL_BYTES);
-    U.putLong(null, cell, Long.MAX_VALUE / 2);
+    long cell = zeroed(CProfMethodCache.CELL_BYTES);
+    U.putLong(null, cell, CProfMethodCache.ALWAYS_LOADED);
     return cell;
   }
 
@@ -91,11 +92,22 @@ final class CProfSinks {
     return overflow;
   }
 
+  /** Adds to {@link #overflow} what so many steps of a method's counter stand for. */
+  @DontInline
+  static void count(int method, int counter, long steps) {
+    if (!CProfMethods.isKnown(method)) {
+      return;
+    }
+    CProfNode.add(overflow + CProfNode.CALLS, steps * CProfMethods.calls(method, counter));
+    CProfNode.add(overflow + CProfNode.CYCLES, steps * CProfMethods.cycles(method, counter));
+    CProfNode.add(overflow + CProfNode.BYTECODES, steps * CProfMethods.bytecodes(method, counter));
+  }
+
   private static long prepared(long sink) {
     clear(sink, CProfNode.SLOTS);
     U.putInt(null, sink + CProfNode.METHOD, -1);
     U.putLong(null, sink + CProfNode.PARENT_CONTEXT, sink + CProfNode.SLOTS);
-    if (CProfSettings.CACHE_BLOCKS > 0) {
+    if (CProfSettings.METHOD_CACHE) {
       U.putLong(null, sink + CProfNode.CELL, NO_CELL);
     }
     if (CProfSettings.CLOCK) {

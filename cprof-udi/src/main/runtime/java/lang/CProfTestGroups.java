@@ -84,7 +84,7 @@ public final class CProfTestGroups {
     long slot = CProfThread.context(thread);
     long context = CProf.bypass();
     boolean isKnown = group >= 0 && CProfMethods.isKnown(group) && !CProfSinks.contains(slot);
-    long node = isKnown ? CProfTree.child(CProfThread.tree(thread), slot, group) : 0;
+    long node = isKnown ? CProfContexts.child(CProfThread.tree(thread), slot, group) : 0;
     CProf.resume(context);
     if (node == 0) {
       return 0;

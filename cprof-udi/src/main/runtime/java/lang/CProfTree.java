@@ -4,8 +4,6 @@ import java.util.function.LongConsumer;
 import java.util.function.LongUnaryOperator;
 import jdk.internal.misc.CProfNative;
 import jdk.internal.misc.Unsafe;
-import jdk.internal.vm.annotation.DontInline;
-import jdk.internal.vm.annotation.ForceInline;
 
 /**
  * The calling context tree of one thread: nodes in chunks of native memory and a hash table over
@@ -13,8 +11,8 @@ import jdk.internal.vm.annotation.ForceInline;
  *
  * <p>Only the owner writes. A node is complete before it becomes visible in its chunk, the table or
  * a slot, so another thread can read the tree at any time, and an error thrown in the middle (the
- * stack may overflow anywhere) leaves it consistent. The cache cells, one per method, live in the
- * same chunks and table, under parent 0.
+ * stack may overflow anywhere) leaves it consistent. The cells of {@link CProfMethodCache} live in
+ * the same chunks and table, under parent 0.
  *
  * <pre>
  *   tree: 0 arena   8 hash table   16 root   24 index of its thread among the live ones
@@ -28,18 +26,12 @@ import jdk.internal.vm.annotation.ForceInline;
  *             that of a node below it
  *         784 what native code calls in its thread, see CProfCallbacks
  *         792 locks that are held, see CProfLocks, 0 without any
- *         800 cells of routines: each 0 block it was loaded at   8 blocks it takes
- *   cell: 0 block it was loaded at   8 blocks it takes   16 method   20 -1   24 0
- *         32 int method that evicted it last, 0 for none
+ *         800 cells of routines
  * </pre>
  */
 public final class CProfTree {
 
   private static final Unsafe U = CProfNative.unsafe();
-
-  static final int CELL_BLOCKS = 8;
-  static final int CELL_EVICTOR = 32;
-  public static final int CELL_BYTES = 40;
 
   public static final int ARENA = 0;
   static final int TABLE = 8;
@@ -74,15 +66,10 @@ public final class CProfTree {
   /** The locks that the thread holds, 0 without any. */
   static final int LOCKS = CALLBACKS + 8;
 
-  private static final int TREE_BYTES = LOCKS + 8;
+  static final int TREE_BYTES = LOCKS + 8;
 
   /** More blocks than a thread can load. */
   private static final long MANY_BLOCKS = 1L << 44;
-
-  private static final int ROUTINE_CELL_BYTES = 16;
-
-  /** So long ago that no look-up hits. */
-  private static final long NEVER_LOADED = Long.MIN_VALUE / 2;
 
   /** Method id of a thread's root. */
   public static final int ROOT_METHOD = 0;
@@ -119,13 +106,7 @@ public final class CProfTree {
     U.putLong(null, tree + BLOCKS, 0);
     U.putLong(null, tree + CALLBACKS, CProfCallbacks.NONE);
     U.putLong(null, tree + LOCKS, 0);
-    for (int method = 0; method < CProfMethods.routines(); method++) {
-      long cell = routineCell(tree, method);
-      int blocks = CProfMethods.cacheBlocks(method);
-      // What takes no block is always there.
-      U.putLong(null, cell, blocks == 0 ? Long.MAX_VALUE / 2 : NEVER_LOADED);
-      U.putLong(null, cell + CELL_BLOCKS, blocks);
-    }
+    CProfMethodCache.start(tree);
     long context = CProfSinks.BYPASS + CProfNode.SLOTS;
     long root = newNode(tree, context, ROOT_METHOD, 0, 0);
     if (root == 0) {
@@ -138,13 +119,7 @@ public final class CProfTree {
   }
 
   private static long treeBytes() {
-    return TREE_BYTES + (long) CProfMethods.routines() * ROUTINE_CELL_BYTES;
-  }
-
-  /** The cell of a routine of the target. */
-  @ForceInline
-  static long routineCell(long tree, int method) {
-    return tree + TREE_BYTES + (long) method * ROUTINE_CELL_BYTES;
+    return TREE_BYTES + CProfMethodCache.routineCellBytes();
   }
 
   static long root(long tree) {
@@ -248,194 +223,9 @@ public final class CProfTree {
     U.putInt(null, tree + INDEX, index);
   }
 
-  /** The slow path of {@link CProf#enter}, where native code may have called the method. */
-  @DontInline
-  static long enterMethod(Object thread, long slot, int method) {
-    long tree = slot == 0 ? 0 : CProfThread.tree(thread);
-    return tree == 0 || U.getLong(null, tree + CALLBACKS) == CProfCallbacks.NONE
-        ? enter(thread, slot, method)
-        : enter(thread, CProfCallbacks.restored(thread, tree, slot), method);
-  }
-
-  /** {@link #enter} in the middle of a method, for what is no invocation of the program. */
-  @DontInline
-  static long enterInside(Object thread, long slot, int method) {
-    long context = CProfThread.context(thread);
-    try {
-      return enter(thread, slot, method);
-    } catch (StackOverflowError noRoom) {
-      CProfNoRoom.count(context);
-      return CProfSinks.overflow();
-    }
-  }
-
-  /** Finds or makes the node of a method below a slot, and counts the call. */
-  @DontInline
-  static long enter(Object thread, long slot, int method) {
-    // CProf's own work comes here at every call into the JDK: it must not cost more than this.
-    if ((CProfSinks.isBypass(slot) || !CProfThread.isLive())
-        && !CProfRoots.isStart(thread, method)) {
-      return CProfSinks.BYPASS;
-    }
-    long other = other(thread, slot, method);
-    if (other != 0) {
-      U.putLong(null, slot, other);
-      add(other + CProfNode.CALLS, 1);
-      CProfClock.enter(other);
-      if (CProfSettings.CACHE_BLOCKS > 0) {
-        CProf.lookUpOnInvoke(thread, other, slot);
-      }
-      return other;
-    }
-    long context = CProfThread.context(thread);
-    CProfThread.setContext(thread, CProfSinks.BYPASS + CProfNode.SLOTS);
-    if (slot == 0 || CProfSinks.contains(slot)) {
-      slot = CProfRoots.start((Thread) thread, slot, method);
-      context = slot;
-    }
-    long node;
-    if (CProfSinks.contains(slot)) {
-      node = CProfSinks.of(slot);
-    } else {
-      CProfThread.setBypassed(thread, false);
-      node = CProfMethods.isKnown(method) ? child(CProfThread.tree(thread), slot, method) : 0;
-      if (node == 0) {
-        node = CProfSinks.overflow();
-      } else {
-        U.putLong(null, slot, node);
-      }
-    }
-    if (node == CProfSinks.overflow()) {
-      overflow(method, CProfMethods.ENTRY, 1);
-    }
-    add(node + CProfNode.CALLS, 1);
-    CProfClock.enter(node);
-    if (CProfSettings.CACHE_BLOCKS > 0) {
-      CProf.lookUpOnInvoke(thread, node, slot);
-    }
-    CProfThread.setContext(thread, context);
-    return node;
-  }
-
-  /**
-   * The node of a method below a slot that shows another one: a call site of several methods, or
-   * one behind which code of the host alone calls them. All nodes that a slot shows have the same
-   * parent and kind of invoke, so that neither has to be asked for. With a profiled extent, the
-   * kind also depends on the method.
-   *
-   * @return 0 if it is not known, or the slot is empty or of a sink
-   */
-  private static long other(Object thread, long slot, int method) {
-    if (CProfSettings.EXTENT || slot == 0) {
-      return 0;
-    }
-    long shown = U.getLong(null, slot);
-    if (U.getInt(null, shown + CProfNode.METHOD) < 0) {
-      return 0;
-    }
-    return CProfTable.find(
-        U.getLong(null, CProfThread.tree(thread) + TABLE),
-        U.getLong(null, shown + CProfNode.PARENT_CONTEXT),
-        method,
-        U.getInt(null, shown + CProfNode.KIND));
-  }
-
-  /** Adds to the overflow node what so many steps of a method's counter stand for. */
-  @DontInline
-  static void overflow(int method, int counter, long steps) {
-    if (!CProfMethods.isKnown(method)) {
-      return;
-    }
-    long node = CProfSinks.overflow();
-    add(node + CProfNode.CALLS, steps * CProfMethods.calls(method, counter));
-    add(node + CProfNode.CYCLES, steps * CProfMethods.cycles(method, counter));
-    add(node + CProfNode.BYTECODES, steps * CProfMethods.bytecodes(method, counter));
-  }
-
-  private static void add(long address, long value) {
-    U.putLong(null, address, U.getLong(null, address) + value);
-  }
-
-  /**
-   * Where misses of a method are counted that is invoked from one call site: a node that counts no
-   * call, beside the method's own. It is the method's own one where its site is known already or
-   * nobody asks for it, and without memory.
-   */
-  @DontInline
-  static long atSite(Object thread, long node, long slot) {
-    long context = CProfThread.context(thread);
-    long found = 0;
-    try {
-      found = findAtSite(thread, node, slot);
-    } catch (StackOverflowError noRoom) {
-      CProfNoRoom.count(context);
-    }
-    if (found == 0) {
-      return node;
-    }
-    U.putLong(null, node + CProfNode.MISSED_SLOT, slot);
-    U.putLong(null, node + CProfNode.MISSED_NODE, found);
-    return found;
-  }
-
-  @DontInline
-  private static long findAtSite(Object thread, long node, long slot) {
-    int method = U.getInt(null, node + CProfNode.METHOD);
-    int kind = U.getInt(null, node + CProfNode.KIND);
-    long caller = CProfCanonical.owner(slot);
-    long index = slot - caller - CProfNode.SLOTS >> 3;
-    long parent = CProfCanonical.canonical(caller);
-    boolean outside = CProfSettings.EXTENT && !CProfCanonical.isInside(parent);
-    boolean hasSite = (kind & ~CProfNode.INSIDE) >>> CProfNode.SITE_SHIFT != 0;
-    if (hasSite || index == 0 || outside || method < CProfMethods.routines()) {
-      return node;
-    }
-    long tree = CProfThread.tree(thread);
-    long table = U.getLong(null, tree + TABLE);
-    int ofSite = kind | (int) index << CProfNode.SITE_SHIFT;
-    long known = CProfTable.find(table, parent + CProfNode.SLOTS, method, ofSite);
-    if (known != 0) {
-      return known;
-    }
-    long context = CProfThread.context(thread);
-    CProfThread.setContext(thread, CProfSinks.BYPASS + CProfNode.SLOTS);
-    long made = newNode(tree, parent + CProfNode.SLOTS, method, ofSite, 0);
-    CProfThread.setContext(thread, context);
-    return made;
-  }
-
-  /** The child of the slot's node, or 0 without memory. */
-  @DontInline
-  static long child(long tree, long slot, int method) {
-    long caller = CProfCanonical.owner(slot);
-    long parent = CProfCanonical.canonical(caller);
-    boolean outside = CProfSettings.EXTENT && !CProfCanonical.isInside(parent);
-    long index = slot - caller - CProfNode.SLOTS >> 3;
-    int kind = CProfMethods.kind(U.getInt(null, caller + CProfNode.METHOD), index);
-    boolean atSite = CProfSettings.CALL_SITES || CProfSettings.LINES && kind == CProfSettings.EVENT;
-    if (atSite && !outside) {
-      kind |= (int) index << CProfNode.SITE_SHIFT;
-    }
-    if (CProfSettings.EXTENT && (!outside || CProfMethods.startsExtent(method))) {
-      kind |= CProfNode.INSIDE;
-    }
-    long node =
-        CProfTable.find(U.getLong(null, tree + TABLE), parent + CProfNode.SLOTS, method, kind);
-    if (node != 0) {
-      return node;
-    }
-    long canonical = CProfCanonical.ofNew(tree, parent, method, kind);
-    return canonical == -1 ? 0 : newNode(tree, parent + CProfNode.SLOTS, method, kind, canonical);
-  }
-
-  /** The node of a method that the thread calls first, or -1 without memory. */
-  static long childOfTop(long tree, int method, int kind) {
-    long context = top(tree);
-    long node = CProfTable.find(U.getLong(null, tree + TABLE), context, method, kind);
-    if (node == 0) {
-      node = newNode(tree, context, method, kind, 0);
-    }
-    return node == 0 ? -1 : node;
+  /** The node or cell of a key, or 0. */
+  static long find(long tree, long parentContext, int method, int kind) {
+    return CProfTable.find(U.getLong(null, tree + TABLE), parentContext, method, kind);
   }
 
   /** How many nodes and cells it has. */
@@ -463,7 +253,7 @@ public final class CProfTree {
             long prefix = CProfSettings.COUNTERS ? 8 + 8 * U.getLong(null, start) : 0;
             long address = start + prefix;
             if (U.getLong(null, address + CProfNode.PARENT_CONTEXT) == 0) {
-              return prefix + CELL_BYTES;
+              return prefix + CProfMethodCache.CELL_BYTES;
             }
             int method = U.getInt(null, address + CProfNode.METHOD);
             visitor.accept(address);
@@ -500,8 +290,8 @@ public final class CProfTree {
     int sites = CProfMethods.sites(method);
     int counters = CProfMethods.counters(method);
     long cell =
-        CProfSettings.CACHE_BLOCKS > 0
-            ? cell(tree, CProfMethods.cacheMethod(method))
+        CProfSettings.METHOD_CACHE
+            ? CProfMethodCache.cell(tree, CProfMethods.cacheMethod(method))
             : CProfSinks.NO_CELL;
     long node = cell == 0 ? 0 : reserve(tree, counters, nodeBytes(sites));
     if (node == 0) {
@@ -509,7 +299,7 @@ public final class CProfTree {
     }
     CProfNode.setKey(node, parentContext, method, kind);
     CProfNode.clear(node, sites);
-    if (CProfSettings.CACHE_BLOCKS > 0) {
+    if (CProfSettings.METHOD_CACHE) {
       U.putLong(null, node + CProfNode.CELL, cell);
     }
     if (CProfSettings.CLOCK) {
@@ -521,36 +311,11 @@ public final class CProfTree {
     return node;
   }
 
-  /** The cache cell of a method in this thread, or 0 without memory. */
-  @DontInline
-  static long cell(long tree, int method) {
-    int blocks = CProfMethods.cacheBlocks(method);
-    if (blocks == 0) {
-      return CProfSinks.NO_CELL;
-    }
-    if (method < CProfMethods.routines()) {
-      return routineCell(tree, method);
-    }
-    long cell = CProfTable.find(U.getLong(null, tree + TABLE), 0, method, 0);
-    if (cell != 0) {
-      return cell;
-    }
-    cell = reserve(tree, 0, CELL_BYTES);
-    if (cell != 0) {
-      CProfNode.setKey(cell, 0, method, 0);
-      U.putLong(null, cell, NEVER_LOADED);
-      U.putLong(null, cell + CELL_BLOCKS, blocks);
-      U.putLong(null, cell + CELL_EVICTOR, 0);
-      publish(tree, cell, CELL_BYTES);
-    }
-    return cell;
-  }
-
   /**
    * Room for a node or cell in the arena and the table, or 0; {@link #publish} takes it. In front
    * of it, for a UDI with counters, stand their number and the counters.
    */
-  private static long reserve(long tree, int counters, long bytes) {
+  static long reserve(long tree, int counters, long bytes) {
     if (!CProfTable.makeRoom(tree + TABLE)) {
       return 0;
     }
@@ -566,7 +331,7 @@ public final class CProfTree {
     return start + prefix;
   }
 
-  private static void publish(long tree, long entry, long bytes) {
+  static void publish(long tree, long entry, long bytes) {
     CProfArena.publish(U.getLong(null, tree + ARENA), entry + bytes);
     CProfTable.insert(U.getLong(null, tree + TABLE), entry);
   }

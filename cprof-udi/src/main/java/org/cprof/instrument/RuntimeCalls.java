@@ -12,8 +12,8 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Emits the calls to the run-time class {@code java.lang.CProf}. The operand stack stands behind
- * each instruction; what the program has on it stays below.
+ * Emits the calls of the run-time: of {@code java.lang.CProf} and those beside it. The operand
+ * stack stands behind each instruction; what the program has on it stays below.
  */
 final class RuntimeCalls {
 
@@ -23,6 +23,10 @@ final class RuntimeCalls {
   private static final String RUNTIME = "java/lang/CProf";
 
   private static final String NATIVES = "java/lang/CProfNatives";
+
+  private static final String HOST = "java/lang/CProfHost";
+  private static final String LOCKS = "java/lang/CProfLocks";
+  private static final String REPORTS = "java/lang/CProfReports";
 
   static final String COUNT_NATIVE = "(Ljava/lang/Object;JIJJI)V";
 
@@ -183,18 +187,18 @@ final class RuntimeCalls {
   }
 
   void beginHost(InsnList code, HostWork work, int contextLocal, int blocksLocal) {
-    call(code, "blocks", "()J"); // Stack: J
+    invoke(code, HOST, "blocks", "()J"); // Stack: J
     code.add(new VarInsnNode(Opcodes.LSTORE, blocksLocal)); // Stack:
     push(code, work.root()); // Stack: I
     push(code, work.byVmOnly() ? 1 : 0); // Stack: I I
-    call(code, "beginHost", "(IZ)J"); // Stack: J
+    invoke(code, HOST, "begin", "(IZ)J"); // Stack: J
     code.add(new VarInsnNode(Opcodes.LSTORE, contextLocal)); // Stack:
   }
 
   void endHost(InsnList code, int contextLocal, int blocksLocal) {
     code.add(new VarInsnNode(Opcodes.LLOAD, contextLocal)); // Stack: J
     code.add(new VarInsnNode(Opcodes.LLOAD, blocksLocal)); // Stack: J J
-    call(code, "endHost", "(JJ)V"); // Stack:
+    invoke(code, HOST, "end", "(JJ)V"); // Stack:
   }
 
   void monitorEntered(InsnList code) {
@@ -211,13 +215,13 @@ final class RuntimeCalls {
   void lockEntered(InsnList code, int site) {
     loadNode(code); // Stack: J
     push(code, site); // Stack: J I
-    call(code, "lockEntered", "(JI)V"); // Stack:
+    invoke(code, LOCKS, "entered", "(JI)V"); // Stack:
   }
 
   void lockExits(InsnList code, boolean isMethod) {
     loadNode(code); // Stack: J
     push(code, isMethod ? 1 : 0); // Stack: J I
-    call(code, "lockExits", "(JZ)V"); // Stack:
+    invoke(code, LOCKS, "exits", "(JZ)V"); // Stack:
   }
 
   void add(InsnList code, int cycles, int bytecodes) {
@@ -239,7 +243,7 @@ final class RuntimeCalls {
   void executed(InsnList code, int bytecodes, boolean mayReport) {
     loadNode(code); // Stack: J
     push(code, bytecodes); // Stack: J I
-    call(code, mayReport ? "executed" : "spent", "(JI)V"); // Stack:
+    invoke(code, REPORTS, mayReport ? "executed" : "spent", "(JI)V"); // Stack:
   }
 
   void flush(InsnList code, int cyclesLocal, int bytecodesLocal) {

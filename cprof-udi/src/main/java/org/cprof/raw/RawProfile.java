@@ -279,7 +279,7 @@ public final class RawProfile {
           long prefix = hasCounters ? 8 + 8 * counters(start) : 0;
           long node = start + prefix;
           if (memory.getLong(node + CProfNode.PARENT_CONTEXT) == 0) {
-            return prefix + CProfTree.CELL_BYTES;
+            return prefix + CProfMethodCache.CELL_BYTES;
           }
           int count = sites.applyAsInt(method(node));
           if (count < 0) {

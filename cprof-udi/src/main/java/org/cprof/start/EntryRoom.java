@@ -28,7 +28,7 @@ final class EntryRoom {
   private static final Map<String, Integer> PAGES =
       Map.of(
           "java/lang/CProf.enter(I)J", 1,
-          "java/lang/CProf.beginHost(IZ)J", 2,
+          "java/lang/CProfHost.begin(IZ)J", 2,
           "java/lang/CProfStack.checkForFew()V", 2,
           "java/lang/CProfStack.checkForMany()V", 5);
 

@@ -67,6 +67,7 @@ final class RuntimeSettings {
     for (NodePart part : NodePart.values()) {
       constant(writer, "NODE_" + part, part.offset(setup));
     }
+    constant(writer, "METHOD_CACHE", setup.simulatesCache());
     constant(writer, "CACHE_BLOCKS", setup.cacheBlocks());
     constant(writer, "COUNTERS", counts);
     constant(writer, "CALL_SITES", setup.separatesCallSites());

@@ -15,7 +15,8 @@ import org.objectweb.asm.Opcodes;
  */
 final class ByteLoader extends ClassLoader {
 
-  private static final Set<String> RUNTIME = Set.of("java/lang/CProf", "java/lang/CProfNatives");
+  private static final Set<String> RUNTIME =
+      Set.of("java/lang/CProf", "java/lang/CProfHost", "java/lang/CProfNatives");
   private static final String FAKE = "org/cprof/instrument/FakeRuntime";
 
   private final Map<String, byte[]> classes = new HashMap<>();

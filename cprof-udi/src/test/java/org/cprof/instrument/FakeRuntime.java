@@ -206,13 +206,13 @@ public final class FakeRuntime {
   }
 
   /** Host work starts a tree of its own. */
-  public static long beginHost(int rootMethod, boolean byVmOnly) {
+  public static long begin(int rootMethod, boolean byVmOnly) {
     long before = context;
     context = 0;
     return before;
   }
 
-  public static void endHost(long before, long blocks) {
+  public static void end(long before, long blocks) {
     context = before;
   }
 

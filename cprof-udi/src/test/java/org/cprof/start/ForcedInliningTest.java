@@ -82,7 +82,7 @@ class ForcedInliningTest {
     Map<String, byte[]> after = inlined(false, 16);
 
     assertThat(frame(after, "java/lang/CProf", "enter", "(I)J")).isBetween(512, 1024);
-    assertThat(frame(after, "java/lang/CProf", "beginHost", "(IZ)J")).isBetween(1024, 1536);
+    assertThat(frame(after, "java/lang/CProfHost", "begin", "(IZ)J")).isBetween(1024, 1536);
     assertThat(frame(after, "java/lang/CProfStack", "checkForFew", "()V")).isBetween(1024, 1536);
     assertThat(frame(after, "java/lang/CProfStack", "checkForMany", "()V")).isBetween(2560, 3072);
     assertThat(frame(after, "java/lang/CProf", "countLeaf", "(I)V")).isLessThan(64);
