@@ -392,6 +392,34 @@ public final class CProf {
     CProfThread.setMonitors(thread, CProfThread.monitors(thread) - 1);
   }
 
+  /** The same where it is told how long locks are held; {@link CProfLocks#METHOD} is a site. */
+  public static void lockEntered(long node, int site) {
+    Object thread = CProfThread.current();
+    long tree = CProfThread.tree(thread);
+    if (tree != 0) {
+      long context = CProfThread.context(thread);
+      try {
+        CProfLocks.entered(tree, node, site);
+      } catch (StackOverflowError noRoom) {
+        CProfNoRoom.count(context);
+      }
+    }
+  }
+
+  /** Behind a monitorexit, or before any end of a synchronized method. */
+  public static void lockExits(long node, boolean isMethod) {
+    Object thread = CProfThread.current();
+    long tree = CProfThread.tree(thread);
+    if (tree != 0) {
+      long context = CProfThread.context(thread);
+      try {
+        CProfLocks.exits(tree, node, isMethod);
+      } catch (StackOverflowError noRoom) {
+        CProfNoRoom.count(context);
+      }
+    }
+  }
+
   /** The same as {@link #event} for several executions at once. */
   public static void events(long node, int slot, int method, int times) {
     long child = inside(node, slot, method);

@@ -1,6 +1,5 @@
 package java.lang;
 
-import jdk.internal.misc.CProfNative;
 import jdk.internal.misc.Unsafe;
 
 /**
@@ -11,7 +10,8 @@ import jdk.internal.misc.Unsafe;
  */
 public final class CProfHost {
 
-  private static final Unsafe U = CProfNative.unsafe();
+  /** Of {@link CProf}, which this initializes: host work may be the first of all that executes. */
+  private static final Unsafe U = CProf.U;
 
   /**
    * With this number of blocks handed out every look-up hits, even that of a method that was never

@@ -71,45 +71,13 @@ public final class CProfLocks {
   }
 
   /**
-   * The current thread holds a lock: behind a monitorenter, or at the entry of a synchronized
-   * method.
+   * The current thread holds a lock.
    *
    * @param site index of the monitorenter, or {@link #METHOD}: then the method was entered, and
    *     what its first block takes is counted already
    */
-  public static void entered(long node, int site) {
-    Object thread = CProfThread.current();
-    long tree = CProfThread.tree(thread);
-    if (tree != 0) {
-      long context = CProfThread.context(thread);
-      try {
-        push(tree, node, site);
-      } catch (StackOverflowError noRoom) {
-        CProfNoRoom.count(context);
-      }
-    }
-  }
-
-  /**
-   * It does not hold it any more: behind a monitorexit, or before any end of a synchronized method.
-   *
-   * @param isMethod whether it is that of a synchronized method, which ends
-   */
-  public static void exits(long node, boolean isMethod) {
-    Object thread = CProfThread.current();
-    long tree = CProfThread.tree(thread);
-    if (tree != 0) {
-      long context = CProfThread.context(thread);
-      try {
-        pop(tree, node, isMethod);
-      } catch (StackOverflowError noRoom) {
-        CProfNoRoom.count(context);
-      }
-    }
-  }
-
   @DontInline
-  private static void push(long tree, long node, int site) {
+  static void entered(long tree, long node, int site) {
     long stack = CProfOpenStack.withRoom(tree + CProfTree.LOCKS, ENTRIES, ENTRY_BYTES);
     long open = U.getLong(null, stack + CProfOpenStack.DEPTH);
     long entry = entry(stack, open);
@@ -128,8 +96,13 @@ public final class CProfLocks {
     U.putLong(null, stack + CProfOpenStack.DEPTH, open + 1);
   }
 
+  /**
+   * It does not hold it any more.
+   *
+   * @param isMethod whether it is that of a synchronized method, which ends
+   */
   @DontInline
-  private static void pop(long tree, long node, boolean isMethod) {
+  static void exits(long tree, long node, boolean isMethod) {
     long stack = U.getLong(null, tree + CProfTree.LOCKS);
     long last = stack == 0 ? -1 : U.getLong(null, stack + CProfOpenStack.DEPTH) - 1;
     while (last >= 0 && !isOf(entry(stack, last), node, isMethod)) {

@@ -25,7 +25,6 @@ final class RuntimeCalls {
   private static final String NATIVES = "java/lang/CProfNatives";
 
   private static final String HOST = "java/lang/CProfHost";
-  private static final String LOCKS = "java/lang/CProfLocks";
   private static final String REPORTS = "java/lang/CProfReports";
 
   static final String COUNT_NATIVE = "(Ljava/lang/Object;JIJJI)V";
@@ -215,13 +214,13 @@ final class RuntimeCalls {
   void lockEntered(InsnList code, int site) {
     loadNode(code); // Stack: J
     push(code, site); // Stack: J I
-    invoke(code, LOCKS, "entered", "(JI)V"); // Stack:
+    call(code, "lockEntered", "(JI)V"); // Stack:
   }
 
   void lockExits(InsnList code, boolean isMethod) {
     loadNode(code); // Stack: J
     push(code, isMethod ? 1 : 0); // Stack: J I
-    invoke(code, LOCKS, "exits", "(JZ)V"); // Stack:
+    call(code, "lockExits", "(JZ)V"); // Stack:
   }
 
   void add(InsnList code, int cycles, int bytecodes) {
