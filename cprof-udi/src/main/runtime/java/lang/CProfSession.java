@@ -163,6 +163,7 @@ public final class CProfSession {
         .putText(property("user.dir"))
         .putText(saved("jdk.boot.class.path.append"))
         .putFlag(classPathLoader() != null)
+        .putFlag(isEmbedded())
         .putTexts(texts(ModuleLoaderMap.bootModules()))
         .putTexts(texts(ModuleLoaderMap.platformModules()));
   }

@@ -15,6 +15,7 @@ import org.cprof.prepared.RecordCodec;
  * @param command the program, as the JDK's launcher leaves it
  * @param program where it finds its program
  * @param hasOwnLoader whether the JDK's own loader finds what is on the class path
+ * @param isEmbedded whether a program in another language has the JVM
  * @param bootModules modules whose classes the boot loader defines
  * @param platformModules those of the platform's
  */
@@ -25,6 +26,7 @@ record Hello(
     String command,
     Program program,
     boolean hasOwnLoader,
+    boolean isEmbedded,
     List<String> bootModules,
     List<String> platformModules) {
 

@@ -7,16 +7,15 @@ import org.cprof.instrument.method.MethodInfo;
 
 /**
  * Knows the program's main method: the profile starts where the VM calls it. The launcher of the
- * JDK leaves the command in {@code sun.java.command}: a class, a jar file, or module/class. A
- * program in another language that has a JVM leaves none, and calls what it likes.
+ * JDK leaves the command in {@code sun.java.command}: a class, a jar file, or module/class.
  */
 final class ProgramStart {
 
   /** No program starts. */
   static final ProgramStart NONE = new ProgramStart("");
 
-  /** The JVM is part of a program in another language. */
-  private static final ProgramStart EMBEDDED = new ProgramStart("");
+  /** The JVM is part of a program in another language, which calls what it likes. */
+  static final ProgramStart EMBEDDED = new ProgramStart("");
 
   private final String mainClass;
 
@@ -32,10 +31,7 @@ final class ProgramStart {
    * @param folder that relative paths start from
    */
   static ProgramStart of(String command, String mainOfModule, File folder) {
-    if (!mainOfModule.isEmpty()) {
-      return new ProgramStart(mainOfModule);
-    }
-    return command.isEmpty() ? EMBEDDED : new ProgramStart(mainClass(command, folder));
+    return new ProgramStart(mainOfModule.isEmpty() ? mainClass(command, folder) : mainOfModule);
   }
 
   /**

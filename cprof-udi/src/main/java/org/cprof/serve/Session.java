@@ -62,7 +62,10 @@ final class Session implements Closeable {
     registry.goOn(start);
     platformModules.addAll(hello.bootModules());
     platformModules.addAll(hello.platformModules());
-    registry.start(ProgramStart.of(hello.command(), hello.mainOfModule(), hello.folder()));
+    registry.start(
+        hello.isEmbedded()
+            ? ProgramStart.EMBEDDED
+            : ProgramStart.of(hello.command(), hello.mainOfModule(), hello.folder()));
     pricing = new CallPricing(run.code().setup().model());
     ClassPath path = hello.path();
     ClassPathFiles files = new ClassPathFiles(path, run.code().jdk().feature());

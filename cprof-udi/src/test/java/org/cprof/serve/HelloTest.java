@@ -20,6 +20,7 @@ class HelloTest {
         "",
         new Hello.Program(classPath, modulePath, mainOfModule, "/start", bootPath),
         true,
+        false,
         List.of(),
         List.of());
   }
@@ -56,6 +57,7 @@ class HelloTest {
                 }
                 out.putText("/" + i);
               }
+              out.putByte(0);
               out.putByte(1);
               out.putInt(1);
               out.putText("java.base");
@@ -74,6 +76,7 @@ class HelloTest {
                 "/2",
                 "/3",
                 new Hello.Program("/4", "/5", "/6", "/7", "/8"),
+                false,
                 true,
                 List.of("java.base"),
                 List.of("java.sql", "java.xml.crypto")));

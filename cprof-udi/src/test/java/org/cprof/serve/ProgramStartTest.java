@@ -149,6 +149,6 @@ class ProgramStartTest {
   })
   void an_embedded_program_starts_with_any_method_of_its_own(
       String className, String method, boolean isMain) {
-    assertThat(isMain(ProgramStart.of("", "", HERE), className, method)).isEqualTo(isMain);
+    assertThat(isMain(ProgramStart.EMBEDDED, className, method)).isEqualTo(isMain);
   }
 }

@@ -115,6 +115,7 @@ final class ServedRun implements Closeable {
             out.putText(text);
           }
           out.putByte(1); // the JDK's own loader finds what is on the class path
+          out.putByte(0); // the JVM is not embedded
           out.putInt(1);
           out.putText("java.base");
           out.putInt(0);
