@@ -177,11 +177,11 @@ public final class CProfControl {
     CProfCalls.useMethodCache();
   }
 
-  /** In place of what {@code TargetClock} does, see {@link CProfCalls#call}. */
+  /** In place of what {@code TargetClock} does, see {@link CProfCallSeries#call}. */
   public static long[] recordedCall(String method, long call) {
     CProfBypass bypass = CProfBypass.begin();
     try {
-      return CProfCalls.call(method, call);
+      return CProfCallSeries.call(method, call);
     } finally {
       bypass.end();
     }

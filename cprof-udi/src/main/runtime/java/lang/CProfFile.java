@@ -20,7 +20,7 @@ import jdk.internal.misc.Unsafe;
  *   24 long first tree   32 long how many trees are being added to others
  *   40 long first name of a thread that has ended   48 long how many have ended
  *   56 long arena of the log   64 long overflow node
- *   72 long series of recorded calls, see CProfCalls, or 0
+ *   72 long series of recorded calls, see CProfCallSeries, or 0
  *   80 long first counts of data caches, see CProfDataCaches, or 0
  *   88 long exceptions that no athrow of the program threw, see CProfThrows
  *   96 long locks, see CProfLocks, or 0
@@ -121,7 +121,7 @@ public final class CProfFile {
   static void publish() {
     set(LOG, CProfArena.newUnlimitedArena());
     set(OVERFLOW, CProfSinks.overflow());
-    set(SERIES, CProfCalls.SERIES);
+    set(SERIES, CProfCallSeries.SERIES);
     set(LOCKS, CProfLocks.LOCKS);
     U.putLongVolatile(null, header, MAGIC);
   }

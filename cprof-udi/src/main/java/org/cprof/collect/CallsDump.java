@@ -15,7 +15,9 @@ import org.cprof.calls.RecordedCall;
 import org.cprof.raw.RawMemory;
 import org.cprof.raw.RawProfile;
 
-/** Writes the calls that the run-time has recorded; {@code CProfCalls} says what stands where. */
+/**
+ * Writes the calls that the run-time has recorded; {@code CProfCallSeries} says what stands where.
+ */
 final class CallsDump {
 
   private final RawProfile raw;
@@ -29,13 +31,13 @@ final class CallsDump {
   /** 0 of a method that was not called, or that there was no memory for. */
   private long series(int number) {
     long chunk = chunk(number);
-    return chunk == 0 || chunk == CProfCalls.NO_CHUNK
+    return chunk == 0 || chunk == CProfCallSeries.NO_CHUNK
         ? 0
-        : chunk + (long) (number % CProfCalls.CHUNK_SERIES) * CProfCalls.SERIES_BYTES;
+        : chunk + (long) (number % CProfCallSeries.CHUNK_SERIES) * CProfCallSeries.SERIES_BYTES;
   }
 
   private long chunk(int number) {
-    return memory.getLong(raw.callSeries() + 8L * (number / CProfCalls.CHUNK_SERIES));
+    return memory.getLong(raw.callSeries() + 8L * (number / CProfCallSeries.CHUNK_SERIES));
   }
 
   /**
@@ -52,7 +54,7 @@ final class CallsDump {
 
   private boolean isCalled(int number) {
     long series = series(number);
-    return series != 0 && memory.getLong(series + CProfCalls.BEGUN) > 0;
+    return series != 0 && memory.getLong(series + CProfCallSeries.BEGUN) > 0;
   }
 
   void write(Path file, List<Map.Entry<String, String>> metadata, RunLog log) throws IOException {
@@ -62,7 +64,9 @@ final class CallsDump {
         writer.metadata(entry.getKey(), entry.getValue());
       }
       long lost =
-          IntStream.range(0, methods.size()).filter(i -> chunk(i) == CProfCalls.NO_CHUNK).count();
+          IntStream.range(0, methods.size())
+              .filter(i -> chunk(i) == CProfCallSeries.NO_CHUNK)
+              .count();
       if (lost > 0) {
         writer.metadata(CallsFile.LOST, Long.toString(lost));
       }
@@ -83,26 +87,26 @@ final class CallsDump {
   private MethodCalls method(String method, long series) {
     return new MethodCalls(
         method,
-        memory.getLong(series + CProfCalls.BEGUN),
-        memory.getLong(series + CProfCalls.ENDED),
-        memory.getLong(series + CProfCalls.THROWN),
-        memory.getLong(series + CProfCalls.SUM),
+        memory.getLong(series + CProfCallSeries.BEGUN),
+        memory.getLong(series + CProfCallSeries.ENDED),
+        memory.getLong(series + CProfCallSeries.THROWN),
+        memory.getLong(series + CProfCallSeries.SUM),
         new MethodCalls.Extremes(
-            memory.getLong(series + CProfCalls.MOST),
-            memory.getLong(series + CProfCalls.LONGEST),
-            memory.getLong(series + CProfCalls.LEAST),
-            arguments(series + CProfCalls.ARGUMENTS)),
+            memory.getLong(series + CProfCallSeries.MOST),
+            memory.getLong(series + CProfCallSeries.LONGEST),
+            memory.getLong(series + CProfCallSeries.LEAST),
+            arguments(series + CProfCallSeries.ARGUMENTS)),
         List.of());
   }
 
   private void rows(CallsWriter writer, String method, long series, boolean hasWords)
       throws IOException {
-    long begun = memory.getLong(series + CProfCalls.BEGUN);
-    long room = memory.getLong(series + CProfCalls.ROOM);
-    long rows = memory.getLong(series + CProfCalls.ROWS);
-    long count = Math.min(begun, Math.min(room, CProfCalls.MAX_ROWS));
+    long begun = memory.getLong(series + CProfCallSeries.BEGUN);
+    long room = memory.getLong(series + CProfCallSeries.ROOM);
+    long rows = memory.getLong(series + CProfCallSeries.ROWS);
+    long count = Math.min(begun, Math.min(room, CProfCallSeries.MAX_ROWS));
     for (long call = 0; call < count; call++) {
-      long row = rows + call * CProfCalls.ROW_BYTES;
+      long row = rows + call * CProfCallSeries.ROW_BYTES;
       writer.row(
           method,
           new RecordedCall(
@@ -110,11 +114,11 @@ final class CallsDump {
               memory.getLong(row),
               memory.getLong(row + 8),
               memory.getLong(row + 16),
-              CallEnd.values()[(int) memory.getLong(row + CProfCalls.STATE)],
+              CallEnd.values()[(int) memory.getLong(row + CProfCallSeries.STATE)],
               hasWords
                   ? new AllocatedWords(
-                      memory.getLong(row + CProfCalls.WORDS),
-                      memory.getLong(row + CProfCalls.WORDS_BEFORE))
+                      memory.getLong(row + CProfCallSeries.WORDS),
+                      memory.getLong(row + CProfCallSeries.WORDS_BEFORE))
                   : null));
     }
   }
