@@ -458,6 +458,38 @@ class ClassInstrumenterTest {
         .containsExactly("Small.big(I)I: no room for a deeper operand stack");
   }
 
+  /** What it gathered in its loop is counted where it returns, and the return is covered. */
+  @Test
+  void a_return_that_throws_as_a_monitor_is_held_counts_once() throws Exception {
+    byte[] classFile =
+        new SmallClass(Opcodes.V1_8, ClassWriter.COMPUTE_FRAMES)
+            .method(
+                "big",
+                "(I)I",
+                method -> {
+                  Label end = new Label();
+                  Label start = new Label();
+                  method.visitLabel(start);
+                  method.visitVarInsn(Opcodes.ILOAD, 0);
+                  method.visitJumpInsn(Opcodes.IFLE, end);
+                  method.visitIincInsn(0, -1);
+                  method.visitJumpInsn(Opcodes.GOTO, start);
+                  method.visitLabel(end);
+                  method.visitLdcInsn("lock");
+                  method.visitInsn(Opcodes.MONITORENTER);
+                  returnArgument(method);
+                })
+            .bytes();
+    Class<?> small = new ByteLoader(instrument(classFile)).load("Small");
+    FakeRuntime.start(registry);
+
+    assertThatThrownBy(() -> call(small, "big", 2))
+        .hasCauseInstanceOf(IllegalMonitorStateException.class);
+
+    // 3 x (iload_0 ifle), 2 x (iinc goto), ldc monitorenter iload_0 ireturn
+    assertThat(FakeRuntime.activations().get(0).bytecodes).isEqualTo(14);
+  }
+
   /** A jump over 30,000 bytes that grows beyond 32,767, the most that a plain goto can. */
   @Test
   void a_jump_that_becomes_too_far_is_replaced() throws Exception {
