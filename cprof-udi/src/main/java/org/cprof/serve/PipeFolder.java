@@ -29,8 +29,11 @@ public final class PipeFolder implements Closeable {
   private final Path folder;
   private final List<Pair> open = new ArrayList<>();
 
-  /** Those of the start; null where none were begun, or once they are opened. */
-  private Making first;
+  /** Those of the start; null where none were begun, or once they are free. */
+  private Making begun;
+
+  /** Those of the start, once they are free. */
+  private List<Pair> first = List.of();
 
   private int made;
   private int free;
@@ -91,7 +94,7 @@ public final class PipeFolder implements Closeable {
    */
   public static PipeFolder begin(Path folder) throws IOException {
     PipeFolder pipes = new PipeFolder(folder);
-    pipes.first = pipes.make(LEAST_FREE + 1);
+    pipes.begun = pipes.make(LEAST_FREE + 1);
     return pipes;
   }
 
@@ -100,14 +103,22 @@ public final class PipeFolder implements Closeable {
   }
 
   /**
-   * The pairs of the start, which are free from now on.
+   * Frees the pairs of the start: a JVM that takes one waits until it is served.
    *
+   * @return where they are, as a JVM is told it
    * @throws IOException if the system cannot make pipes, or there is no room
    */
-  synchronized List<Pair> first() throws IOException {
-    Making begun = first;
-    first = null;
-    return freed(begun);
+  public synchronized String open() throws IOException {
+    if (begun != null) {
+      first = freed(begun);
+      begun = null;
+    }
+    return Message.CHANNELS + folder;
+  }
+
+  /** The pairs of the start. */
+  synchronized List<Pair> first() {
+    return first;
   }
 
   /** What is free once a JVM has taken a pair, and was not before. */
@@ -182,9 +193,9 @@ public final class PipeFolder implements Closeable {
     for (Pair pair : open) {
       pair.end();
     }
-    if (first != null) {
+    if (begun != null) {
       // Nothing comes into the folder any more.
-      end(first.mkfifo);
+      end(begun.mkfifo);
     }
   }
 }

@@ -14,7 +14,6 @@ import java.util.Map;
 import org.cprof.prepared.Message;
 import org.cprof.setup.AgentOptions;
 import org.cprof.start.CountingCode;
-import org.cprof.start.JvmFlags;
 import org.cprof.start.StartFolder;
 import org.cprof.start.StartMethods;
 
@@ -69,12 +68,13 @@ public final class Service implements Closeable {
   /** The same with pipes that were begun before. */
   public synchronized String open(PipeFolder begun) throws IOException {
     pipes = begun;
+    String place = pipes.open();
     // A JVM takes a while to come; by then they are read.
     inThread(this::methodsQuietly);
     for (PipeFolder.Pair pair : pipes.first()) {
       serveInThread(pair);
     }
-    return Message.CHANNELS + pipes.path();
+    return place;
   }
 
   /**
@@ -231,11 +231,6 @@ public final class Service implements Closeable {
       log.close();
       throw problem;
     }
-  }
-
-  /** The options of JVMs by which they start as this service serves them. */
-  public List<String> jvmOptions(Path agent, String service) {
-    return JvmFlags.counting(run.start(), agent, service);
   }
 
   /** Ends what it does for JVMs that have ended, or still run. */

@@ -3,7 +3,6 @@ package org.cprof.setup;
 import java.io.IOException;
 import org.cprof.code.BlockRule;
 import org.cprof.instrument.routine.UserRoutines;
-import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.csv.ModelException;
 import org.cprof.model.processor.CachePolicy;
@@ -13,12 +12,11 @@ import org.cprof.udi.CycleUdi;
 /** What the options of a run come to: what is counted, at what prices, and how. */
 public final class RunSetup {
 
+  private final RunChoice choice;
   private final AgentOptions options;
   private final ProcessorModel model;
-  private final MethodSizes sizes;
   private final UdiChoice udi;
   private final BlockRule rule;
-  private final Extent extent;
   private final UserRoutines userRoutines;
   private final boolean simulatesCache;
 
@@ -29,45 +27,34 @@ public final class RunSetup {
    * @throws IllegalArgumentException when the options do not go together
    */
   public RunSetup(AgentOptions options) throws IOException, ModelException {
-    this.options = options;
-    this.model = Models.load(options.model(), options.settings());
+    this(RunChoice.of(options));
+  }
+
+  /** Reads what is left to read. */
+  public RunSetup(RunChoice choice) throws IOException, ModelException {
+    this.choice = choice;
+    this.options = choice.options();
+    this.model = choice.model().load();
     CachePolicy policy = model.cache().policy();
-    if (policy == CachePolicy.LRU || policy == CachePolicy.DIRECT_MAPPED) {
-      throw new IllegalArgumentException(
-          "cache.policy="
-              + policy.symbol()
-              + " is not simulated in a run; choose fifo, always-miss or none");
-    }
     // With a clock, loads must happen at their time even where every look-up misses.
     this.simulatesCache =
         policy == CachePolicy.FIFO || options.clock().isKept() && policy == CachePolicy.ALWAYS_MISS;
-    this.sizes =
-        options.sizes().isPresent() ? MethodSizes.read(options.sizes().get()) : MethodSizes.NONE;
-    this.udi = UdiChoice.of(options, model, sizes);
+    this.udi = UdiChoice.of(options, model, choice.sizes());
     this.rule = BlockRules.of(options.effectiveBlockRule(), options.udiPath());
-    check();
-    this.extent = new Extent(options.below());
     this.userRoutines =
         options.routines().isPresent()
             ? UserRoutines.read(options.routines().get(), model)
             : UserRoutines.NONE;
   }
 
-  private void check() {
-    ForbiddenPair.in(options.given())
-        .ifPresent(
-            pair -> {
-              throw new IllegalArgumentException(pair);
-            });
-    if (options.evictions() && model.cache().policy() != CachePolicy.FIFO) {
-      throw new IllegalArgumentException(
-          "--evictions needs a method cache with contents: cache.policy=fifo");
-    }
-  }
-
   /** Whether methods count leaves and routines on their behalf. */
   public boolean countsCalls() {
     return !NodePerCall.isNeeded(this);
+  }
+
+  /** What was chosen before the model was read. */
+  public RunChoice choice() {
+    return choice;
   }
 
   public AgentOptions options() {
@@ -79,7 +66,7 @@ public final class RunSetup {
   }
 
   public MethodSizes sizes() {
-    return sizes;
+    return choice.sizes();
   }
 
   public UdiChoice udi() {
@@ -91,7 +78,7 @@ public final class RunSetup {
   }
 
   public Extent extent() {
-    return extent;
+    return choice.extent();
   }
 
   public UserRoutines userRoutines() {
@@ -136,7 +123,7 @@ public final class RunSetup {
    * know there what only the host does.
    */
   public boolean knowsExtent() {
-    return !extent.isEverything() && !reports() && !options.clock().isKept();
+    return !extent().isEverything() && !reports() && !options.clock().isKept();
   }
 
   /** Blocks of the method cache as the run-time simulates it; 0 for none. */

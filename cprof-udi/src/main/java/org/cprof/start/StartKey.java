@@ -12,7 +12,7 @@ import org.cprof.classes.Hashes;
 import org.cprof.classes.JarIdentity;
 import org.cprof.setup.AgentOption;
 import org.cprof.setup.AgentOptions;
-import org.cprof.setup.RunSetup;
+import org.cprof.setup.RunChoice;
 
 /**
  * All that inserted code depends on besides the class itself. Whatever new choice changes inserted
@@ -30,17 +30,17 @@ public record StartKey(List<String> lines) {
    * @param agent the agent's jar
    * @throws IOException if the JDK's image, the agent or a file of the options cannot be read
    */
-  public static StartKey of(RunSetup setup, Map<String, String> told, Path javaHome, Path agent)
+  public static StartKey of(RunChoice choice, Map<String, String> told, Path javaHome, Path agent)
       throws IOException {
     List<String> lines = new ArrayList<>(ofJdk(javaHome, agent));
     lines.add("counting " + AgentOption.decidingOnCode(told));
-    lines.add("model " + setup.model().name() + " " + setup.model().hash());
-    lines.add("parameters " + setup.model().settings());
-    lines.add("sizes " + setup.sizes().hash());
-    if (setup.options().routines().isPresent()) {
-      lines.add("routines " + contentOf(setup.options().routines().get()));
+    lines.add("model " + choice.model().name() + " " + choice.model().hash());
+    lines.add("parameters " + choice.model().settings());
+    lines.add("sizes " + choice.sizes().hash());
+    if (choice.options().routines().isPresent()) {
+      lines.add("routines " + contentOf(choice.options().routines().get()));
     }
-    for (Path entry : setup.options().udiPath()) {
+    for (Path entry : choice.options().udiPath()) {
       lines.add("udi " + contentOf(entry));
     }
     return new StartKey(List.copyOf(lines));

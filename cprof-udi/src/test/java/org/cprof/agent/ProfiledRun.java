@@ -163,7 +163,7 @@ final class ProfiledRun {
       List<String> command = new ArrayList<>(starter);
       command.add(jdk.home().resolve("bin/java").toString());
       command.addAll(flags);
-      command.addAll(service.jvmOptions(AGENT, service.open(pipes)));
+      command.addAll(JvmFlags.counting(StartFolder.in(key), AGENT, service.open(pipes)));
       command.addAll(List.of("-cp", classPath, mainClass));
       command.addAll(List.of(arguments));
       return start(command);
@@ -191,7 +191,7 @@ final class ProfiledRun {
 
   /** The folder of the run's key, with what its JVM starts with. */
   private Path key(CountingCode code) throws IOException {
-    StartKey key = StartKey.of(code.setup(), options, jdk.home(), AGENT);
+    StartKey key = StartKey.of(code.setup().choice(), options, jdk.home(), AGENT);
     Path keyFolder = (isFresh ? folder.resolve("keys") : KEYS).resolve(key.hash());
     Files.createDirectories(keyFolder, OwnerOnly.folder(keyFolder));
     try (OneAtATime turn = new OneAtATime(keyFolder)) {

@@ -53,6 +53,7 @@ class PipeFolderTest {
   @Test
   void the_first_jvm_takes_a_pair_for_which_no_other_is_made() throws IOException {
     PipeFolder begun = PipeFolder.begin(folder);
+    assertThat(begun.open()).isEqualTo("channels:" + folder);
     assertThat(begun.first()).hasSize(5);
     assertThat(names()).containsExactly("free-0", "free-1", "free-2", "free-3", "free-4");
 

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.cprof.classes.Jar;
 import org.cprof.setup.AgentOptions;
-import org.cprof.setup.RunSetup;
+import org.cprof.setup.RunChoice;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,7 +46,7 @@ class StartKeyTest {
       int equals = option.indexOf('=');
       options.put(option.substring(0, equals), option.substring(equals + 1));
     }
-    return StartKey.of(new RunSetup(AgentOptions.of(options)), options, javaHome, agent).hash();
+    return StartKey.of(RunChoice.of(AgentOptions.of(options)), options, javaHome, agent).hash();
   }
 
   @ParameterizedTest

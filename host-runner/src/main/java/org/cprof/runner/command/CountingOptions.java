@@ -140,18 +140,28 @@ final class CountingOptions {
    *     option
    */
   ProcessorModel checkModel() {
+    checkSettings();
+    return countsCycles() ? model.load() : ModelOptions.none();
+  }
+
+  /**
+   * Looks at what is known of the model without reading it as a whole.
+   *
+   * @throws CommandException if anything is wrong with the settings or the sizes, or they do not go
+   *     with an option
+   */
+  void checkSettings() {
     if (!countsCycles()) {
-      return ModelOptions.none();
+      return;
     }
     sizes.read();
-    ProcessorModel processor = model.load();
-    if (evictions && processor.cache().policy() != CachePolicy.FIFO) {
+    CachePolicy policy = model.choose().cache().policy();
+    if (evictions && policy != CachePolicy.FIFO) {
       throw CommandException.wrongUse(
           "--evictions: with cache.policy="
-              + processor.cache().policy().symbol()
+              + policy.symbol()
               + " nothing is evicted; choose a model with cache.policy=fifo");
     }
-    return processor;
   }
 
   /**

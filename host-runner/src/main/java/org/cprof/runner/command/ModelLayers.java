@@ -4,6 +4,7 @@ import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.cprof.model.ChosenModel;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.csv.ModelException;
@@ -34,9 +35,22 @@ final class ModelLayers {
    */
   ProcessorModel load(String model, Map<String, String> settings) {
     try {
-      return Models.load(over(model), settings);
+      return choose(model, settings).load();
     } catch (ModelException e) {
-      throw CommandException.wrongUse("the model", e);
+      throw wrong(e);
     }
+  }
+
+  /** Chooses a model with the folders, without reading it as a whole. */
+  ChosenModel choose(String model, Map<String, String> settings) {
+    try {
+      return Models.choose(over(model), settings);
+    } catch (ModelException e) {
+      throw wrong(e);
+    }
+  }
+
+  private static CommandException wrong(ModelException problem) {
+    return CommandException.wrongUse("the model", problem);
   }
 }

@@ -1,6 +1,7 @@
 package org.cprof.runner.command;
 
 import java.util.Map;
+import org.cprof.model.ChosenModel;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.csv.ModelException;
@@ -47,6 +48,15 @@ public final class ModelOptions {
    */
   public ProcessorModel load() {
     return load(settings.values());
+  }
+
+  /**
+   * Chooses the model, without reading it as a whole.
+   *
+   * @throws CommandException with all that is wrong with its parameters or the settings
+   */
+  ChosenModel choose() {
+    return layers.choose(model, settings.values());
   }
 
   /** The same with other settings. */

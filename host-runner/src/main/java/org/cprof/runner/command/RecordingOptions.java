@@ -78,11 +78,14 @@ final class RecordingOptions {
     loops.facts();
   }
 
-  /** Computes bounds once the program has run, if they are asked for. */
+  /** Whether bounds are asked for. */
+  boolean hasBounds() {
+    return bound;
+  }
+
+  /** Computes bounds once the program has run. */
   void computeBounds(ProcessorModel model, ClassPathFiles classPath) {
-    if (bound) {
-      Analysis analysis = new Analysis(model, ProgramFiles.onOwnJdk(classPath), loops.facts());
-      observed.compute(file -> BoundsOfCalls.of(file, analysis));
-    }
+    Analysis analysis = new Analysis(model, ProgramFiles.onOwnJdk(classPath), loops.facts());
+    observed.compute(file -> BoundsOfCalls.of(file, analysis));
   }
 }

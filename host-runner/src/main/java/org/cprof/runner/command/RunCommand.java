@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.cprof.instrument.routine.UserRoutines;
-import org.cprof.model.ProcessorModel;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
@@ -237,10 +236,15 @@ public final class RunCommand implements CliCommand {
         .set(AgentOption.PROGRAM, arguments.description())
         .set(AgentOption.THREADS_APART, threads == Threads.APART)
         .children(children);
-    checkRoutines(counting.checkModel());
-    recording.computeBounds(
-        counting.checkModel(),
-        ProgramClassPath.open(ProgramClassPath.entries(arguments, System.getenv()), jdk.feature()));
+    // More of the model is read here only if an option needs it: else it is while the JVM starts.
+    counting.checkSettings();
+    checkRoutines();
+    if (recording.hasBounds()) {
+      recording.computeBounds(
+          counting.checkModel(),
+          ProgramClassPath.open(
+              ProgramClassPath.entries(arguments, System.getenv()), jdk.feature()));
+    }
     RunPlan plan = new RunPlan(jdk, options, arguments, file, spec.commandLine().getErr());
     try {
       return way(causes).run(plan, run -> finish(run, file));
@@ -273,10 +277,10 @@ public final class RunCommand implements CliCommand {
     }
   }
 
-  private void checkRoutines(ProcessorModel processor) {
+  private void checkRoutines() {
     try {
       if (routines != null) {
-        UserRoutines.read(routines, processor);
+        UserRoutines.read(routines, counting.checkModel());
       }
     } catch (IOException | IllegalArgumentException e) {
       throw CommandException.wrongUse("the routines can't be used: " + e.getMessage());

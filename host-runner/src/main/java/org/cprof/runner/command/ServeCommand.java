@@ -41,7 +41,7 @@ public final class ServeCommand implements CliCommand {
     try {
       Map<String, String> told = AgentOptions.read(file);
       RunCode code = RunCode.of(jdkOption.jdk(), told);
-      try (Service service = code.serve(AgentOptions.of(told).rawFolder());
+      try (Service service = code.serve(code.start(), AgentOptions.of(told).rawFolder());
           FileOutputStream answers = new FileOutputStream(FileDescriptor.out)) {
         service.serve(System.in, answers);
       }

@@ -11,6 +11,7 @@ import org.cprof.runner.CommandException;
 import org.cprof.serve.PipeFolder;
 import org.cprof.serve.Service;
 import org.cprof.start.JvmFlags;
+import org.cprof.start.StartFolder;
 
 /**
  * One run of a program on the host JVM with the agent, and the profile that it leaves.
@@ -52,23 +53,35 @@ public record HostRun(
       List<String> program,
       ProcessBuilder builder,
       Consumer<Process> started) {
-    RunCode code = RunCode.of(jdk, options.values());
     try (RawProfiles raw = new RawProfiles(options);
         RunFolder folder = new RunFolder();
-        PipeFolder pipes = PipeFolder.begin(folder.path());
-        Service service = code.orIn(folder.path()).serve(options.rawFolder())) {
-      List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
-      command.addAll(JvmFlags.all());
-      command.addAll(service.jvmOptions(Installation.agentJar(), service.open(pipes)));
-      int ofJvm = command.size();
-      command.addAll(program);
-      builder.command(command);
+        PipeFolder pipes = PipeFolder.begin(folder.path())) {
+      RunCode code = RunCode.of(jdk, options.values()).orIn(folder.path());
+      StartFolder start = code.start();
+      builder.command(command(jdk, start, pipes.open(), program));
       ProgramEnvironment.restore(builder.environment());
-      HostRun run = execute(builder, started, raw);
-      if (run.exitCode() != 0 && !service.hasServed()) {
-        StartFailure.reasons(command, ofJvm, builder.environment()).forEach(System.err::println);
+      long begin = System.nanoTime();
+      Process process = builder.start();
+      // All else that the run needs is read while the JVM starts, which then waits at its pipes.
+      try (SignalRelay relay = new SignalRelay(process);
+          Service service = code.serve(start, options.rawFolder())) {
+        service.open(pipes);
+        started.accept(process);
+        int exitCode = process.waitFor();
+        double seconds = (System.nanoTime() - begin) / 1e9;
+        List<Path> children = raw.collect(process.pid());
+        if (exitCode != 0 && !service.hasServed()) {
+          StartFailure.reasons(builder, program.size()).forEach(System.err::println);
+        }
+        return new HostRun(exitCode, seconds, children, raw.profile());
+      } catch (InterruptedException e) {
+        process.destroy();
+        throw e;
+      } catch (IOException | RuntimeException problem) {
+        // Nobody serves the JVM, which would run its program uncounted.
+        process.destroyForcibly().waitFor();
+        throw problem;
       }
-      return run;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw CommandException.notRun("interrupted while waiting for the program");
@@ -77,19 +90,12 @@ public record HostRun(
     }
   }
 
-  private static HostRun execute(ProcessBuilder builder, Consumer<Process> started, RawProfiles raw)
-      throws IOException, InterruptedException {
-    long start = System.nanoTime();
-    Process process = builder.start();
-    started.accept(process);
-    try (SignalRelay relay = new SignalRelay(process)) {
-      int exitCode = process.waitFor();
-      double seconds = (System.nanoTime() - start) / 1e9;
-      List<Path> children = raw.collect(process.pid());
-      return new HostRun(exitCode, seconds, children, raw.profile());
-    } catch (InterruptedException e) {
-      process.destroy();
-      throw e;
-    }
+  private static List<String> command(
+      HostJdk jdk, StartFolder start, String service, List<String> program) {
+    List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
+    command.addAll(JvmFlags.all());
+    command.addAll(JvmFlags.counting(start, Installation.agentJar(), service));
+    command.addAll(program);
+    return command;
   }
 }

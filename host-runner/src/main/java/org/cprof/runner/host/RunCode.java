@@ -12,6 +12,7 @@ import org.cprof.runner.text.Progress;
 import org.cprof.serve.Service;
 import org.cprof.serve.StartPreparation;
 import org.cprof.setup.AgentOptions;
+import org.cprof.setup.RunChoice;
 import org.cprof.setup.RunSetup;
 import org.cprof.start.CountingCode;
 import org.cprof.start.StartFolder;
@@ -19,21 +20,38 @@ import org.cprof.start.StartKey;
 
 /**
  * The code that runs with certain options insert into the classes of a JDK, and where it is kept.
- *
- * @param told the options, by key
- * @param agentJar the jar of the agent
  */
-public record RunCode(
-    HostJdk jdk,
-    Map<String, String> told,
-    CountingCode code,
-    StartKey key,
-    Path folder,
-    Path agentJar) {
+public final class RunCode {
+
+  private final HostJdk jdk;
+  private final Map<String, String> told;
+  private final RunChoice choice;
+  private final StartKey key;
+  private final Path folder;
+  private final Path agentJar;
+
+  /** Null until it is asked for. */
+  private CountingCode code;
+
+  private RunCode(
+      HostJdk jdk,
+      Map<String, String> told,
+      RunChoice choice,
+      StartKey key,
+      Path folder,
+      Path agentJar) {
+    this.jdk = jdk;
+    this.told = told;
+    this.choice = choice;
+    this.key = key;
+    this.folder = folder;
+    this.agentJar = agentJar;
+  }
 
   /**
-   * Reads what the options name.
+   * Reads of what the options name as much as it takes to find the code of earlier runs.
    *
+   * @param told the options, by key
    * @throws CommandException if anything is wrong with that, or the options do not go together
    */
   public static RunCode of(HostJdk jdk, Map<String, String> told) {
@@ -42,11 +60,23 @@ public record RunCode(
 
   /** The same with an agent that is not where that of the command line is. */
   static RunCode of(HostJdk jdk, Map<String, String> told, Path agentJar) {
+    return read(
+        () -> {
+          RunChoice choice = RunChoice.of(AgentOptions.of(told));
+          StartKey key = StartKey.of(choice, told, jdk.home(), agentJar);
+          Path folder = RunCache.ofUser().folderOf(key);
+          return new RunCode(jdk, told, choice, key, folder, agentJar);
+        });
+  }
+
+  /** What reads files that options name. */
+  private interface Reading<T> {
+    T read() throws IOException, ModelException;
+  }
+
+  private static <T> T read(Reading<T> reading) {
     try {
-      RunSetup setup = new RunSetup(AgentOptions.of(told));
-      CountingCode code = new CountingCode(setup, JdkImage.of(jdk.home()));
-      StartKey key = StartKey.of(setup, told, jdk.home(), agentJar);
-      return new RunCode(jdk, told, code, key, RunCache.ofUser().folderOf(key), agentJar);
+      return reading.read();
     } catch (ModelException e) {
       throw CommandException.wrongUse("the model", e);
     } catch (IllegalArgumentException e) {
@@ -64,7 +94,28 @@ public record RunCode(
   RunCode orIn(Path scratch) {
     return UserCache.ofUser().isKept()
         ? this
-        : new RunCode(jdk, told, code, key, scratch.resolve(key.hash()), agentJar);
+        : new RunCode(jdk, told, choice, key, scratch.resolve(key.hash()), agentJar);
+  }
+
+  public HostJdk jdk() {
+    return jdk;
+  }
+
+  /** Where it is kept. */
+  public Path folder() {
+    return folder;
+  }
+
+  /**
+   * The code, for which all is read that the options name.
+   *
+   * @throws CommandException if anything is wrong with that
+   */
+  public CountingCode code() {
+    if (code == null) {
+      code = read(() -> new CountingCode(new RunSetup(choice), JdkImage.of(jdk.home())));
+    }
+    return code;
   }
 
   /**
@@ -86,7 +137,7 @@ public record RunCode(
     CleanWriter err = new CleanWriter(new OutputStreamWriter(System.err), true);
     try (Progress progress = Progress.show(doing, err)) {
       RunCache.ofUser().makeRoom();
-      new StartPreparation(code, jdk.home(), agentJar).make(folder);
+      new StartPreparation(code(), jdk.home(), agentJar).make(folder);
     } catch (IOException e) {
       throw CommandException.notRun("cannot prepare JDK " + jdk.home() + ": " + e.getMessage());
     }
@@ -95,10 +146,11 @@ public record RunCode(
   /**
    * Begins to instrument classes for JVMs.
    *
+   * @param start what they start with
    * @param rawFolder where they leave what they count
    * @throws IOException if the folder of the code cannot be written
    */
-  public Service serve(Path rawFolder) throws IOException {
-    return new Service(code, told, folder, start(), rawFolder);
+  public Service serve(StartFolder start, Path rawFolder) throws IOException {
+    return new Service(code(), told, folder, start, rawFolder);
   }
 }

@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -23,13 +22,14 @@ final class StartFailure {
   /**
    * Starts the JVM once more to hear it.
    *
-   * @param command its own, with options up to an index
+   * @param started how it was started
+   * @param ofProgram how many words of its command are the program's
    * @return what it says on standard output; what it says on standard error was seen before
    */
-  static List<String> reasons(List<String> command, int options, Map<String, String> environment)
+  static List<String> reasons(ProcessBuilder started, int ofProgram)
       throws IOException, InterruptedException {
-    List<String> again = new ArrayList<>(command);
-    again.add(options, SHOWN);
+    List<String> again = new ArrayList<>(started.command());
+    again.add(again.size() - ofProgram, SHOWN);
     // A pipe would not hold a line for each intrinsic.
     Path said = Files.createTempFile("cprof-", ".out");
     try {
@@ -38,7 +38,7 @@ final class StartFailure {
               .redirectOutput(said.toFile())
               .redirectError(ProcessBuilder.Redirect.DISCARD);
       builder.environment().clear();
-      builder.environment().putAll(environment);
+      builder.environment().putAll(started.environment());
       Process process = builder.start();
       process.getOutputStream().close();
       if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {

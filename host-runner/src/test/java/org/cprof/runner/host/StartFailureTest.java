@@ -16,8 +16,10 @@ class StartFailureTest {
   /** What a command says that is a script of the shell, with an option and an argument. */
   private List<String> reasons(String script, Map<String, String> environment) throws Exception {
     Path file = Files.writeString(folder.resolve("java.sh"), script);
-    List<String> command = List.of("/bin/sh", file.toString(), "-Xa", "Main");
-    return StartFailure.reasons(command, 3, environment);
+    ProcessBuilder started = new ProcessBuilder("/bin/sh", file.toString(), "-Xa", "Main");
+    started.environment().clear();
+    started.environment().putAll(environment);
+    return StartFailure.reasons(started, 1);
   }
 
   @Test

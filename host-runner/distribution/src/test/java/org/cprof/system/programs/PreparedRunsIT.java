@@ -19,6 +19,7 @@ import org.cprof.profile.ProfileReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import users.PickyUdi;
 
 /**
  * The same program on classes that are instrumented in its run, on those that an earlier run has
@@ -106,9 +107,45 @@ class PreparedRunsIT {
     assertThat(runs).isEmptyDirectory();
   }
 
+  /** The JVM starts while CProf still reads; the program does not, if anything is wrong. */
+  @Test
+  void what_is_wrong_is_told_before_the_program_runs_on_classes_of_earlier_runs() throws Exception {
+    Path runs = Workspace.emptyFolder("prepared-refused");
+    Path udi = jar(PickyUdi.class, runs.resolve("udi.jar"));
+    Path jar = jar(runs.resolve("program.jar"));
+    String name = PickyUdi.class.getName();
+    String[] options = {"--udi=" + name, "--udi-path=" + udi};
+    Path cache = runs.resolve("cache");
+    run(jar, HostJdk.ofFeature(17), runs, "first", cache, options);
+
+    Path folder = Files.createDirectory(runs.resolve("second"));
+    Files.createFile(folder.resolve(PickyUdi.REFUSED));
+    Path profile = runs.resolve("second.cprof.csv.gz");
+    List<String> program = List.of("-cp", jar.toString(), SmallProgram.class.getName(), "echo");
+    Outcome refused =
+        Execution.start(
+                folder,
+                "abc",
+                cache,
+                CProfCommand.run(HostJdk.ofFeature(17), profile, List.of(options), program))
+            .await();
+
+    assertThat(refused)
+        .isEqualTo(
+            new Outcome(
+                2, "", "cprof: udi=" + name + ": java.lang.IllegalStateException: not today\n"));
+    assertThat(ProcessHandle.allProcesses())
+        .noneMatch(each -> each.info().commandLine().orElse("").contains(jar.toString()));
+    assertThat(runs).isDirectoryNotContaining("glob:**second.cprof*");
+  }
+
   private static Path jar(Path file) throws IOException {
-    String name = SmallProgram.class.getName().replace('.', '/') + ".class";
-    try (InputStream in = SmallProgram.class.getResourceAsStream("/" + name);
+    return jar(SmallProgram.class, file);
+  }
+
+  private static Path jar(Class<?> type, Path file) throws IOException {
+    String name = type.getName().replace('.', '/') + ".class";
+    try (InputStream in = type.getResourceAsStream("/" + name);
         JarOutputStream jar = new JarOutputStream(Files.newOutputStream(file))) {
       jar.putNextEntry(new ZipEntry(name));
       in.transferTo(jar);

@@ -1,0 +1,48 @@
+package org.cprof.setup;
+
+import org.cprof.model.ChosenModel;
+import org.cprof.model.Models;
+import org.cprof.model.csv.ModelException;
+import org.cprof.model.processor.CachePolicy;
+import org.cprof.model.sizes.MethodSizes;
+
+/**
+ * What the options of a run choose, as far as it is known before the model is read: enough to find
+ * the code that earlier runs have left, so that a JVM can start meanwhile.
+ *
+ * @param extent what is profiled
+ */
+public record RunChoice(AgentOptions options, ChosenModel model, MethodSizes sizes, Extent extent) {
+
+  /**
+   * Looks at the options.
+   *
+   * @throws ModelException when the model's parameters or the sizes are wrong
+   * @throws IllegalArgumentException when the options do not go together
+   */
+  public static RunChoice of(AgentOptions options) throws ModelException {
+    ChosenModel model = Models.choose(options.model(), options.settings());
+    check(options, model.cache().policy());
+    MethodSizes sizes =
+        options.sizes().isPresent() ? MethodSizes.read(options.sizes().get()) : MethodSizes.NONE;
+    return new RunChoice(options, model, sizes, new Extent(options.below()));
+  }
+
+  private static void check(AgentOptions options, CachePolicy policy) {
+    if (policy == CachePolicy.LRU || policy == CachePolicy.DIRECT_MAPPED) {
+      throw new IllegalArgumentException(
+          "cache.policy="
+              + policy.symbol()
+              + " is not simulated in a run; choose fifo, always-miss or none");
+    }
+    ForbiddenPair.in(options.given())
+        .ifPresent(
+            pair -> {
+              throw new IllegalArgumentException(pair);
+            });
+    if (options.evictions() && policy != CachePolicy.FIFO) {
+      throw new IllegalArgumentException(
+          "--evictions needs a method cache with contents: cache.policy=fifo");
+    }
+  }
+}
