@@ -77,7 +77,7 @@ public record HostRun(
       } catch (InterruptedException e) {
         process.destroy();
         throw e;
-      } catch (IOException | RuntimeException problem) {
+      } catch (Throwable problem) {
         // Nobody serves the JVM, which would run its program uncounted.
         process.destroyForcibly().waitFor();
         throw problem;
