@@ -28,8 +28,7 @@ class HiddenClassesIT {
 
   private ProfiledRun run(TestJdk jdk, String name) throws Exception {
     return ProfiledRun.quick(jdk, Files.createDirectories(folder.resolve(name)))
-        .model("jop", "cache.policy=none")
-        .flags("-Xverify:all");
+        .model("jop", "cache.policy=none");
   }
 
   /** On jop, tests for a type and stores of references have prices that depend on the classes. */
@@ -37,7 +36,8 @@ class HiddenClassesIT {
   @MethodSource("jdks")
   void they_cost_what_the_same_classes_cost_when_a_loader_defines_them(TestJdk jdk)
       throws Exception {
-    ProfiledRun.Outcome hidden = run(jdk, "hidden").run("targets.HiddenWays", "hidden").succeeded();
+    ProfiledRun.Outcome hidden =
+        run(jdk, "hidden").flags("-Xverify:all").run("targets.HiddenWays", "hidden").succeeded();
     ProfiledRun.Outcome loaded = run(jdk, "loaded").run("targets.HiddenWays", "loaded").succeeded();
 
     assertThat(hidden.out()).isEqualTo("2\n").isEqualTo(loaded.out());

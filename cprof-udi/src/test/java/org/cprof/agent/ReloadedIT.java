@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Classes that are loaded again and again go as they do without CProf, and take no memory. */
 class ReloadedIT {
 
-  private static final int TIMES = 20_000;
+  private static final int TIMES = 8_000;
 
   @TempDir Path folder;
 
@@ -40,7 +40,7 @@ class ReloadedIT {
     Profile profile =
         ProfiledRun.quick(jdk, folder)
             .model("jop")
-            .option("memory.megabytes", "16")
+            .option("memory.megabytes", "8")
             .run("targets.Reloaded", "Small", Integer.toString(TIMES))
             .succeeded()
             .profile();

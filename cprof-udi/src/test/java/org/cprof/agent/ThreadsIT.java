@@ -19,11 +19,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** No call of any thread gets lost, and threads that are gone take no memory. */
 class ThreadsIT {
 
-  /** A tree takes kilobytes, so that those of a few thousand threads would fill the memory. */
-  private static final int SHORT_THREADS = 20_000;
+  /** A tree takes kilobytes, so that those of a thousand threads would fill the memory. */
+  private static final int SHORT_THREADS = 8_000;
 
   private static final int VERY_MANY = 100_000;
-  private static final String MEGABYTES = "16";
+  private static final String MEGABYTES = "8";
 
   @TempDir Path folder;
 
