@@ -393,9 +393,9 @@ class RunCommandIT {
   @Test
   void a_method_that_could_not_be_counted_is_a_warning_and_strictly_a_failure() throws Exception {
     Files.write(directory.resolve("Full.class"), full());
-    List<String> program = List.of("-cp", ".", "Full");
+    List<String> program = List.of("--", "-cp", ".", "Full");
 
-    assertThat(run("run", "--quiet", "--lines", "--", program)).isZero();
+    assertThat(run("run", "--lines", "--include", "Full", program)).isZero();
     CprofProcess strict =
         CprofProcess.start(directory, "run", "--quiet", "--strict", "--", "-cp", ".", "Full");
 
