@@ -89,15 +89,7 @@ class BlocksIT {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "bytecodes",
-        "jop-handbook cache.policy",
-        "jamuth",
-        "picojava2",
-        "aj100",
-        "komodo"
-      })
+  @ValueSource(strings = {"bytecodes", "jop-handbook cache.policy", "jamuth", "picojava2", "aj100"})
   void priced_blocks_are_the_profile_of_a_run_with_the_model(String modelAndParameter)
       throws Exception {
     String model = modelAndParameter.split(" ")[0];

@@ -31,8 +31,7 @@ class ClockIT {
     runs.add(Arguments.of(own, "jop", "cache.policy=always-miss", "all"));
     runs.add(Arguments.of(own, "jop", "cache.policy=none", "all"));
     runs.add(Arguments.of(own, "jop", "cache.bytes=1024", "LookUps"));
-    for (String model :
-        List.of("jop-handbook", "jamuth", "picojava2", "aj100", "komodo", "bytecodes")) {
+    for (String model : List.of("jop-handbook", "jamuth", "picojava2", "aj100", "bytecodes")) {
       runs.add(Arguments.of(own, model, "", "LookUps"));
     }
     return runs.stream();

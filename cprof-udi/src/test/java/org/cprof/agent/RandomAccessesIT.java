@@ -33,6 +33,8 @@ class RandomAccessesIT {
     Profile profile =
         ProfiledRun.quick(TestJdk.own(), folder)
             .classPath(folder)
+            // For these settings of this test alone, the JDK's classes are not instrumented.
+            .option("include", main + ",Base,Node")
             .model(
                 "jop-spinalhdl",
                 "latency=" + (r - 1),

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
+import org.cprof.profile.DetailColumn;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
@@ -39,6 +40,10 @@ public record Agreement(int differing, List<MethodReference> firstPath, String f
   private static final class Walk {
     private final Profile one;
     private final Profile other;
+
+    /** Asked for once: the header looks for them among all its lines. */
+    private final List<DetailColumn> columns;
+
     private int differing;
     private List<MethodReference> firstPath = List.of();
     private String first = "";
@@ -46,6 +51,7 @@ public record Agreement(int differing, List<MethodReference> firstPath, String f
     Walk(Profile one, Profile other) {
       this.one = one;
       this.other = other;
+      this.columns = one.header().columns();
     }
 
     Agreement agreement() {
@@ -75,9 +81,9 @@ public record Agreement(int differing, List<MethodReference> firstPath, String f
           return;
         }
       }
-      for (int column = 0; column < one.header().columns().size(); column++) {
+      for (int column = 0; column < columns.size(); column++) {
         if (!one.detail(column, a).equals(other.detail(column, b))) {
-          String name = one.header().columns().get(column).name();
+          String name = columns.get(column).name();
           differs(
               one, a, 1, name + " " + one.detail(column, a) + " and " + other.detail(column, b));
           return;

@@ -43,6 +43,10 @@ class StallsIT {
             "jop-spinalhdl",
             "--preset",
             "bram-l1",
+            // Each cause has a run with settings of its own, and so instrumented classes of its
+            // own.
+            "--include",
+            "programs.*",
             "-o",
             "a.gz",
             "--",

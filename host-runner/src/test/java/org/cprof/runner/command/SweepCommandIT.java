@@ -87,17 +87,17 @@ class SweepCommandIT {
     assertThat(lines(cell(16, 3))).isEqualTo(profiles.get(3));
   }
 
+  /** In a cache that hardly holds a method; in the test above it was one of 16 blocks. */
   @Test
   void a_priced_cell_is_the_profile_of_a_run() throws Exception {
-    String design =
-        "sweep --set cache.blocks=1,16 --set r=1,3 --set w=2,5 -o cells --csv cells.csv";
+    String design = "sweep --set cache.blocks=1 --set r=1,3 --set w=2,5 -o cells --csv cells.csv";
     assertThat(cprof(design, "programs.Varied", "").exitCode()).isEqualTo(ExitCode.DONE);
 
     List<String> cells =
         Files.readAllLines(directory.resolve("cells.csv")).stream()
             .filter(line -> line.startsWith("jop,") && line.contains(",priced,"))
             .toList();
-    assertThat(cells).hasSize(4);
+    assertThat(cells).hasSize(1);
     for (String cell : cells) {
       String[] values = cell.split(",");
       String settings =
