@@ -24,12 +24,19 @@ class JopSpinalhdlSoftwareTest {
           "fadd", "fsub", "fmul", "fdiv", "frem", "dadd", "dsub", "dmul", "ddiv", "drem", "i2f",
           "i2d", "l2f", "l2d", "f2i", "f2l", "f2d", "d2i", "d2l", "d2f");
 
+  /** By settings: each case is one of a few models. */
+  private static final Map<Map<String, String>, ProcessorModel> MODELS = new HashMap<>();
+
   private static ProcessorModel load(Map<String, String> settings) {
-    try {
-      return Models.load("jop-spinalhdl", settings);
-    } catch (ModelException broken) {
-      throw new AssertionError(broken);
-    }
+    return MODELS.computeIfAbsent(
+        settings,
+        none -> {
+          try {
+            return Models.load("jop-spinalhdl", settings);
+          } catch (ModelException broken) {
+            throw new AssertionError(broken);
+          }
+        });
   }
 
   @ParameterizedTest
