@@ -21,6 +21,8 @@ import org.cprof.runner.host.ProgramClassPath;
 import org.cprof.runner.jbe.Measurement;
 import org.cprof.runner.jbe.ReferenceSet;
 import org.cprof.runner.jbe.Start;
+import org.cprof.runner.jbe.Target;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,6 +40,18 @@ class BoundReferencesTest {
   @TempDir private Path folder;
 
   private final Map<String, Bound> known = new HashMap<>();
+
+  private final Map<Target, ProcessorModel> models = new HashMap<>();
+
+  private ProgramFiles classes;
+
+  @BeforeEach
+  void openTheKernels() throws Exception {
+    Path kernels = Path.of(Sieve.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    classes =
+        ProgramFiles.onOwnJdk(
+            ProgramClassPath.open(kernels.toString(), Runtime.version().feature()));
+  }
 
   @Test
   void no_measured_call_takes_more_than_its_bound() throws Exception {
@@ -83,13 +97,11 @@ class BoundReferencesTest {
     String key = measured.benchmark() + measured.argument() + measured.target() + start;
     Bound found = known.get(key);
     if (found == null) {
-      ProcessorModel model =
-          Models.load(measured.target().processor(), measured.target().settings());
-      Path kernels =
-          Path.of(Sieve.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-      ProgramFiles classes =
-          ProgramFiles.onOwnJdk(
-              ProgramClassPath.open(kernels.toString(), Runtime.version().feature()));
+      ProcessorModel model = models.get(measured.target());
+      if (model == null) {
+        model = Models.load(measured.target().processor(), measured.target().settings());
+        models.put(measured.target(), model);
+      }
       MethodCode method =
           new MethodFinder(classes)
               .find(NamedMethod.parse("jbe.kernel." + measured.benchmark() + ".run(I)I"))

@@ -1,6 +1,7 @@
 package org.cprof.system.programs;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -32,8 +33,8 @@ class PreparedRunsIT {
   @CsvSource({"25, ''", "17, --udi=calls"})
   void instrumented_classes_of_earlier_runs_give_the_same_profile(int feature, String options)
       throws Exception {
-    HostJdk jdk = HostJdk.ofFeature(feature);
     Path runs = Workspace.emptyFolder("prepared-" + feature + options);
+    HostJdk jdk = ofTwoModules(HostJdk.ofFeature(feature), runs);
     Path jar = jar(runs.resolve("program.jar"));
     Path cache = runs.resolve("cache");
     String[] told = options.isEmpty() ? new String[0] : new String[] {options};
@@ -137,6 +138,21 @@ class PreparedRunsIT {
     assertThat(ProcessHandle.allProcesses())
         .noneMatch(each -> each.info().commandLine().orElse("").contains(jar.toString()));
     assertThat(runs).isDirectoryNotContaining("glob:**second.cprof*");
+  }
+
+  /**
+   * All classes of a whole JDK, 30,000, show no more than the 8,000 of those modules that count.
+   */
+  private static HostJdk ofTwoModules(HostJdk jdk, Path runs) throws Exception {
+    Path image = runs.resolve("image");
+    Path jlink = jdk.home().resolve("bin/jlink");
+    assumeThat(jlink).exists();
+    List<String> command =
+        List.of(jlink.toString(), "--add-modules=java.base,java.instrument", "--output=" + image);
+    Outcome linked =
+        Execution.start(Files.createDirectory(runs.resolve("link")), "", command).await();
+    assertThat(linked.exitCode()).describedAs(linked.out() + linked.err()).isZero();
+    return new HostJdk(image, jdk.feature());
   }
 
   private static Path jar(Path file) throws IOException {

@@ -35,14 +35,14 @@ class RealProgramsIT {
 
   private static final SuiteTable TABLE = new SuiteTable();
 
-  /** What is the JDK's own on both, others on one of them: the study has all on both. */
+  /** A compiler on each JDK, a server on both, a database on one: the study has all on both. */
   static Stream<Arguments> programs() {
     return Stream.concat(
-        onBothJdks(RealPrograms.javac(Workspace.kernels()), RealPrograms.http()),
+        onBothJdks(RealPrograms.http()),
         Stream.of(
             arguments(RealPrograms.ecj(Workspace.kernels()), 17),
-            arguments(RealPrograms.h2(), 25),
-            arguments(RealPrograms.antlr(), 25)));
+            arguments(RealPrograms.javac(Workspace.kernels()), 25),
+            arguments(RealPrograms.h2(), 25)));
   }
 
   static Stream<Arguments> studiedPrograms() {
