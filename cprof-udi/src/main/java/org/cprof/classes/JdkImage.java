@@ -24,7 +24,7 @@ public final class JdkImage {
   /** Offset of the version in a class file, in bytes. */
   private static final int MAJOR_VERSION = 6;
 
-  private static final String MODULE_INFO = "module-info" + CLASS;
+  private static final String MODULE_INFO = "module-info";
 
   private final FileSystem image;
   private final int feature;
@@ -96,18 +96,16 @@ public final class JdkImage {
     try (Stream<Path> files = Files.walk(root)) {
       return files
           .map(file -> root.relativize(file).toString())
-          .filter(name -> name.endsWith(CLASS) && !name.endsWith(MODULE_INFO))
+          .filter(name -> name.endsWith(CLASS) && !name.endsWith(MODULE_INFO + CLASS))
           .map(name -> name.substring(0, name.length() - CLASS.length()))
           .toList();
     }
   }
 
-  /** The names of a module's packages, with dots. */
+  /** The names of a module's packages, with dots, as its descriptor lists them (JVMS 4.7.26). */
   public List<String> packages(String module) throws IOException {
-    return classes(module).stream()
-        .map(name -> name.substring(0, Math.max(name.lastIndexOf('/'), 0)).replace('/', '.'))
-        .distinct()
-        .toList();
+    byte[] descriptor = classFile(module, MODULE_INFO);
+    return descriptor == null ? List.of() : ModulePackages.in(new ClassReader(descriptor));
   }
 
   /**

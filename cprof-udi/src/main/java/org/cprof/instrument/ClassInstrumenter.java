@@ -57,6 +57,15 @@ public final class ClassInstrumenter {
   private record Surroundings(
       OperandSites operandSites, NativeMethods natives, MethodRegistry registry) {}
 
+  /** How a class file is read. */
+  private enum Way {
+    CHECKED,
+    /** One of the JDK's image, which is not checked. */
+    OF_IMAGE,
+    /** Checked, and with bytecode indexes for lines. */
+    NUMBERED
+  }
+
   /** What is known of a method before the first of its class is changed. */
   record Planned(MethodCode method, MethodPlan plan, Sites sites, MethodInfo info) {}
 
@@ -108,13 +117,22 @@ public final class ClassInstrumenter {
    */
   public byte[] instrument(
       byte[] classFile, OperandSites operandSites, NativeMethods natives, MethodRegistry ids) {
-    return instrument(classFile, operandSites, natives, ids, false);
+    return instrument(classFile, operandSites, natives, ids, Way.CHECKED);
+  }
+
+  /**
+   * The same of a class file of the JDK's image, which the JVM, too, takes as it is: it is not
+   * checked.
+   */
+  public byte[] instrumentOfImage(
+      byte[] classFile, OperandSites operandSites, NativeMethods natives, MethodRegistry ids) {
+    return instrument(classFile, operandSites, natives, ids, Way.OF_IMAGE);
   }
 
   /** The same code, but with bytecode indexes for lines: see {@link IndexLines}. */
   public byte[] numbered(
       byte[] classFile, OperandSites operandSites, NativeMethods natives, MethodRegistry ids) {
-    return instrument(classFile, operandSites, natives, ids, true);
+    return instrument(classFile, operandSites, natives, ids, Way.NUMBERED);
   }
 
   private byte[] instrument(
@@ -122,18 +140,20 @@ public final class ClassInstrumenter {
       OperandSites operandSites,
       NativeMethods natives,
       MethodRegistry ids,
-      boolean isNumbered) {
+      Way way) {
     Surroundings surroundings = new Surroundings(operandSites, natives, ids);
     Set<String> counting = new HashSet<>();
     Set<String> compact = new HashSet<>();
     Set<String> leftOut = new HashSet<>();
     ClassCode code = ClassCode.read(classFile, rule);
-    code.check();
+    if (way != Way.OF_IMAGE) {
+      code.check();
+    }
     if (routines.layouts() != null) {
       operandSites.layout(FieldLayout.of(code.reader(), routines.layouts()));
     }
     while (true) {
-      if (isNumbered) {
+      if (way == Way.NUMBERED) {
         IndexLines.number(code);
       }
       List<Planned> planned = new ArrayList<>();

@@ -1,6 +1,8 @@
 package org.cprof.instrument;
 
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.cprof.code.MethodCode;
 import org.objectweb.asm.tree.AnnotationNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -24,9 +26,32 @@ import org.objectweb.asm.tree.MethodNode;
  */
 public final class SpecialMethods {
 
-  private static final Set<String> MATH_ENTRIES =
-      Set.of(
-          "sin", "cos", "tan", "tanh", "cbrt", "abs", "sqrt", "log", "log10", "pow", "exp", "fma");
+  private static final String MATH = "java/lang/Math";
+  private static final String REFERENCE = "java/lang/ref/Reference";
+  private static final String SOFT_REFERENCE = "java/lang/ref/SoftReference";
+
+  /** Names of the methods for which the interpreter has entries of its own, by class. */
+  private static final Map<String, Set<String>> ENTRIES =
+      Map.of(
+          MATH,
+          Set.of(
+              "sin", "cos", "tan", "tanh", "cbrt", "abs", "sqrt", "log", "log10", "pow", "exp",
+              "fma"),
+          "java/lang/StrictMath",
+          Set.of("sqrt"),
+          "java/lang/Object",
+          Set.of("finalize"),
+          REFERENCE,
+          Set.of("get"),
+          SOFT_REFERENCE,
+          Set.of("get"),
+          "java/util/zip/CRC32C",
+          Set.of("updateBytes", "updateDirectByteBuffer"),
+          "java/lang/Float",
+          Set.of("float16ToFloat", "floatToFloat16"));
+
+  private static final Set<String> NAMES =
+      ENTRIES.values().stream().flatMap(Set::stream).collect(Collectors.toUnmodifiableSet());
 
   private static final Set<String> THREAD_CHANGES =
       Set.of(
@@ -37,19 +62,17 @@ public final class SpecialMethods {
 
   /** Whether the interpreter has its own entry for a method, so that callers count it. */
   public static boolean hasInterpreterEntry(String owner, String name, String descriptor) {
-    return switch (owner) {
-      case "java/lang/Math" -> MATH_ENTRIES.contains(name) && isFloating(descriptor);
-      case "java/lang/StrictMath" -> name.equals("sqrt");
-      case "java/lang/Object" -> name.equals("finalize");
-      case "java/lang/ref/Reference" ->
-          name.equals("get") && descriptor.equals("()Ljava/lang/Object;");
-      case "java/lang/ref/SoftReference" ->
-          name.equals("get") && descriptor.equals("()Ljava/lang/Object;");
-      case "java/util/zip/CRC32C" ->
-          name.equals("updateBytes") || name.equals("updateDirectByteBuffer");
-      case "java/lang/Float" -> name.equals("float16ToFloat") || name.equals("floatToFloat16");
-      default -> false;
-    };
+    return ENTRIES.getOrDefault(owner, Set.of()).contains(name)
+        && switch (owner) {
+          case MATH -> isFloating(descriptor);
+          case REFERENCE, SOFT_REFERENCE -> descriptor.equals("()Ljava/lang/Object;");
+          default -> true;
+        };
+  }
+
+  /** Whether it has one for a method of this name in any class. */
+  public static boolean mayHaveInterpreterEntry(String name) {
+    return NAMES.contains(name);
   }
 
   private static boolean isFloating(String descriptor) {

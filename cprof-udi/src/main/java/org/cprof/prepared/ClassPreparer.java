@@ -59,12 +59,23 @@ public final class ClassPreparer {
    * @throws RuntimeException when the class file is broken
    */
   public PreparedClass prepare(byte[] classFile, NativeMethods methods) {
+    return prepare(classFile, methods, false);
+  }
+
+  /** The same of one in the JDK's image, which is not checked. */
+  public PreparedClass prepareOfImage(byte[] classFile, NativeMethods methods) {
+    return prepare(classFile, methods, true);
+  }
+
+  private PreparedClass prepare(byte[] classFile, NativeMethods methods, boolean isOfImage) {
     int first = FIRST_PLACEHOLDER;
     while (true) {
       ItemRecorder recorder = recorder(first);
+      ClassInstrumenter instrumenter = instrumenter(recorder, objectConstructor);
       byte[] code =
-          instrumenter(recorder, objectConstructor)
-              .instrument(classFile, recorder, methods, recorder);
+          isOfImage
+              ? instrumenter.instrumentOfImage(classFile, recorder, methods, recorder)
+              : instrumenter.instrument(classFile, recorder, methods, recorder);
       List<Item> items = recorder.items();
       if (integers(classFile, first, items.size()).isEmpty()) {
         return prepared(classFile, code, items, first);

@@ -89,6 +89,11 @@ public final class CountingCode {
     return preparer().prepare(classFile, natives);
   }
 
+  /** The same of a class in the JDK's image, which is not checked. */
+  PreparedClass prepareOfImage(byte[] classFile, NativeMethods natives) {
+    return preparer().prepareOfImage(classFile, natives);
+  }
+
   /** The same code with bytecode indexes for lines. */
   public byte[] numbered(byte[] classFile, NativeMethods natives) {
     return preparer().numbered(classFile, natives);

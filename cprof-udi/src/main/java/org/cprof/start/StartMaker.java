@@ -159,7 +159,8 @@ public final class StartMaker {
   private void prepare(Map<String, byte[]> originals) {
     originals.entrySet().parallelStream()
         .filter(each -> !prepared.containsKey(each.getKey()) && counts(each.getKey()))
-        .forEach(each -> prepared.put(each.getKey(), code.prepare(each.getValue(), natives)));
+        .forEach(
+            each -> prepared.put(each.getKey(), code.prepareOfImage(each.getValue(), natives)));
   }
 
   private boolean counts(String name) {

@@ -50,6 +50,23 @@ class JdkImageTest {
     assertThat(image.classFile("java.base", "java/sql/Driver")).isNull();
   }
 
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void a_modules_packages_are_those_of_its_classes(TestJdk jdk) throws IOException {
+    JdkImage image = JdkImage.of(jdk.home());
+
+    for (String module : image.modules()) {
+      assertThat(image.packages(module))
+          .as(module)
+          .containsAll(
+              image.classes(module).stream()
+                  .map(name -> name.substring(0, name.lastIndexOf('/')).replace('/', '.'))
+                  .distinct()
+                  .toList());
+    }
+    assertThat(image.packages("no.such.module")).isEmpty();
+  }
+
   @Test
   void what_it_has_not_is_unknown() throws IOException {
     JdkImage image = own();
