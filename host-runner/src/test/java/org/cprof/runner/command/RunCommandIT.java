@@ -91,27 +91,9 @@ class RunCommandIT {
         .doesNotContain("\tat ");
   }
 
-  @Test
-  void a_quiet_run_prints_nothing_of_its_own() throws Exception {
-    CprofProcess cprof =
-        CprofProcess.start(
-            directory,
-            "run",
-            "--quiet",
-            "--",
-            "-cp",
-            CprofProcess.programs(),
-            "programs.Echo",
-            "0");
-    cprof.type("hello\n");
-
-    assertThat(cprof.exitCode()).isEqualTo(ExitCode.DONE);
-    assertThat(cprof.err()).isEqualTo("err: hello\n");
-  }
-
   /** Without method handles, whose tables hold weak references: those depend on the host's GC. */
   @Test
-  void equal_runs_leave_equal_profiles() throws Exception {
+  void equal_runs_with_an_uncaught_exception_leave_equal_profiles() throws Exception {
     for (String name : List.of("a.gz", "b.gz")) {
       CprofProcess cprof =
           CprofProcess.start(
@@ -124,8 +106,10 @@ class RunCommandIT {
               CprofProcess.programs(),
               "programs.Thrower");
       assertThat(cprof.exitCode()).isEqualTo(1);
+      assertThat(cprof.err()).contains("IllegalStateException: thrown on purpose");
     }
 
+    assertThat(has(ProfileReader.read(profile("a.gz")), "programs.Thrower", "main")).isTrue();
     assertThat(profile("a.gz")).hasSameBinaryContentAs(profile("b.gz"));
   }
 
@@ -227,22 +211,6 @@ class RunCommandIT {
 
   private String parametersOf(String name) throws IOException {
     return ProfileReader.read(profile(name)).header().first("parameters");
-  }
-
-  @Test
-  void an_uncaught_exception_leaves_the_exit_code_and_the_profile() throws Exception {
-    CprofProcess cprof =
-        CprofProcess.start(
-            directory, "run", "--", "-cp", CprofProcess.programs(), "programs.Thrower");
-
-    assertThat(cprof.exitCode()).isEqualTo(1);
-    assertThat(cprof.err()).contains("IllegalStateException: thrown on purpose");
-    assertThat(
-            has(
-                ProfileReader.read(profile("cprof-Thrower.cprof.csv.gz")),
-                "programs.Thrower",
-                "main"))
-        .isTrue();
   }
 
   @Test
@@ -486,7 +454,7 @@ class RunCommandIT {
   }
 
   @Test
-  void settings_reach_the_agent() throws Exception {
+  void settings_reach_the_agent_and_a_quiet_run_prints_nothing_of_its_own() throws Exception {
     CprofProcess cprof =
         CprofProcess.start(
             directory,
@@ -503,9 +471,10 @@ class RunCommandIT {
             CprofProcess.programs(),
             "programs.Echo",
             "0");
-    cprof.type("\n");
+    cprof.type("hello\n");
 
     assertThat(cprof.exitCode()).isEqualTo(ExitCode.DONE);
+    assertThat(cprof.err()).isEqualTo("err: hello\n");
     Profile profile = ProfileReader.read(profile("cprof-Echo.cprof.csv.gz"));
     assertThat(profile.header().first("parameters")).contains("r=3").contains("w=5");
   }

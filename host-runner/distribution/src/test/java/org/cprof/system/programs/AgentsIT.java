@@ -45,37 +45,44 @@ class AgentsIT {
 
   @Test
   void jacoco_beside_cprof_changes_no_output_and_no_calls() throws Exception {
-    runBesideJacoco(17);
+    runBesideJacoco(17, CProfCommand.C1_ALONE);
   }
 
   @Test
   void mockito_attaches_itself_beside_cprof() throws Exception {
-    runMockito(25);
+    runMockito(25, CProfCommand.C1_ALONE);
   }
 
   @Tag("study")
   @ParameterizedTest
   @ValueSource(ints = {17, 25})
   void so_it_is_on_any_jdk(int feature) throws Exception {
-    runBesideJacoco(feature);
-    runMockito(feature);
+    runBesideJacoco(feature, CProfCommand.BOTH_COMPILERS);
+    runMockito(feature, CProfCommand.BOTH_COMPILERS);
   }
 
-  private static void runBesideJacoco(int feature) throws Exception {
+  private static void runBesideJacoco(int feature, String compilers) throws Exception {
     HostJdk jdk = HostJdk.ofFeature(feature);
     Path runs = Workspace.emptyFolder("jacoco-" + feature);
     Path alone = runs.resolve("alone.cprof.csv.gz");
     Path behind = runs.resolve("behind.cprof.csv.gz");
     Path before = runs.resolve("raw").resolve("java.cprof.csv.gz");
 
-    Outcome plain = run(runs, "plain", CProfCommand.plain(jdk, puzzles()));
-    assertThat(run(runs, "alone", CProfCommand.run(jdk, alone, List.of(), puzzles())))
+    Outcome plain = run(runs, "plain", CProfCommand.plain(jdk, puzzles(compilers)));
+    assertThat(run(runs, "alone", CProfCommand.run(jdk, alone, List.of(), puzzles(compilers))))
         .isEqualTo(plain);
-    assertThat(run(runs, "behind", CProfCommand.run(jdk, behind, List.of(), puzzles(jacoco(runs)))))
+    assertThat(
+            run(
+                runs,
+                "behind",
+                CProfCommand.run(jdk, behind, List.of(), puzzles(compilers, jacoco(runs)))))
         .isEqualTo(plain);
     assertThat(Files.size(runs.resolve("jacoco.exec"))).isPositive();
     assertThat(
-            run(runs, "before", CProfCommand.plain(jdk, puzzles(jacoco(runs), cprof(jdk, runs)))))
+            run(
+                runs,
+                "before",
+                CProfCommand.plain(jdk, puzzles(compilers, jacoco(runs), cprof(jdk, runs)))))
         .isEqualTo(plain);
     assertThat(run(runs, "collect", CProfCommand.of("collect", before + ".raw")).err()).isEmpty();
 
@@ -104,12 +111,13 @@ class AgentsIT {
     return calls;
   }
 
-  private static void runMockito(int feature) throws Exception {
+  private static void runMockito(int feature, String compilers) throws Exception {
     HostJdk jdk = HostJdk.ofFeature(feature);
     Path runs = Workspace.emptyFolder("mockito-" + feature);
     Path file = runs.resolve("mockito.cprof.csv.gz");
     List<String> program =
         List.of(
+            compilers,
             "-XX:+EnableDynamicAgentLoading",
             "-Xshare:off", // or the JVM warns that an agent has ended the sharing
             "-cp",

@@ -16,6 +16,12 @@ final class CProfCommand {
   private static final String STUDIES = System.getProperty("cprof.studies");
   private static final String BIN = HOME + "/bin/cprof";
 
+  /** Halves the processor time of short runs; the study has both compilers. */
+  static final String C1_ALONE = "-XX:TieredStopAtLevel=1";
+
+  /** The JVM's default. */
+  static final String BOTH_COMPILERS = "-XX:+TieredCompilation";
+
   private CProfCommand() {}
 
   /** {@code cprof run} of a program on a JDK, without CProf's own summary. */

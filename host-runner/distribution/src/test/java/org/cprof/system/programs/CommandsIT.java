@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +24,15 @@ class CommandsIT {
   /** To the cycle, by the simulation of the hardware. */
   private static final String GCD = "Gcd,1,jop,,warm,7667,,201,,\n";
 
+  /** Empty before the first test: all instrument and run the same. */
+  private static Path cache;
+
   private Path folder;
+
+  @BeforeAll
+  static void makeCache() throws IOException {
+    cache = Workspace.emptyFolder("commands-cache");
+  }
 
   @BeforeEach
   void makeFolder() throws IOException {
@@ -31,7 +40,7 @@ class CommandsIT {
   }
 
   private Outcome run(String... arguments) throws Exception {
-    return Execution.start(folder, "", folder, CProfCommand.of(arguments)).await();
+    return Execution.start(folder, "", cache, CProfCommand.of(arguments)).await();
   }
 
   private String reference(String rows) throws IOException {

@@ -174,10 +174,8 @@ class PreparedRunsIT {
       throws Exception {
     Path folder = Files.createDirectory(runs.resolve(name));
     Path profile = runs.resolve(name + ".cprof.csv.gz");
-    // C1 alone takes half the time of all these short runs.
     List<String> program =
-        List.of(
-            "-XX:TieredStopAtLevel=1", "-cp", jar.toString(), SmallProgram.class.getName(), "echo");
+        List.of(CProfCommand.C1_ALONE, "-cp", jar.toString(), SmallProgram.class.getName(), "echo");
     Outcome outcome =
         Execution.start(
                 folder, "abc", cache, CProfCommand.run(jdk, profile, List.of(options), program))

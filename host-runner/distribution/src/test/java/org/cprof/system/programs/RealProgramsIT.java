@@ -27,9 +27,6 @@ class RealProgramsIT {
   /** How long a test run took, in JUnit's words. */
   private static final String DURATION = "finished after \\d+ ms";
 
-  /** Halves the processor time of short runs; the study has both compilers. */
-  private static final String C1_ALONE = "-XX:TieredStopAtLevel=1";
-
   /** Options of the JVM in the second run alone, such as another collector. */
   private static final String SECOND_RUN = System.getProperty("second.run", "");
 
@@ -78,7 +75,7 @@ class RealProgramsIT {
   @MethodSource("programs")
   void runs_the_same_with_cprof(RealProgram program, int feature) throws Exception {
     runBothWays(
-        program.on(C1_ALONE),
+        program.on(CProfCommand.C1_ALONE),
         HostJdk.ofFeature(feature),
         Workspace.emptyFolder(program + "-" + feature));
   }
