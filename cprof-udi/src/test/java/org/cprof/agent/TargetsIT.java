@@ -14,13 +14,15 @@ import java.util.stream.Stream;
 import org.cprof.profile.Profile;
 import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Every target class gets the contexts, calls, bytecodes and cycles that stand in its source, on
  * every JDK, with a simulated method cache and without, interpreted and compiled: behind the others
- * in one JVM, and first in a JVM of its own, where nothing has been used before.
+ * in one JVM, and, on the JDK of the build, first in a JVM of its own, where nothing has been used
+ * before.
  */
 class TargetsIT {
 
@@ -66,7 +68,9 @@ class TargetsIT {
                   .flags("-Xlog:monitormismatch*=info:file=" + refused)
                   .flags(CLONE_ONCE),
               "warm"));
-      containers.add(alone(jdk));
+      if (jdk.equals(TestJdk.own())) {
+        containers.add(alone(jdk));
+      }
       containers.add(
           DynamicContainer.dynamicContainer(
               jdk + ", monitors",
@@ -74,6 +78,17 @@ class TargetsIT {
                   DynamicTest.dynamicTest(
                       "no method that the compilers refuse for its monitors",
                       () -> assertThat(refused).isEmptyFile()))));
+    }
+    return containers.stream();
+  }
+
+  /** Builds with other JDKs have them alone on these. */
+  @Tag("study")
+  @TestFactory
+  Stream<DynamicContainer> so_they_have_alone_on_any_jdk() throws IOException {
+    List<DynamicContainer> containers = new ArrayList<>();
+    for (TestJdk jdk : TestJdk.all()) {
+      containers.add(alone(jdk));
     }
     return containers.stream();
   }
