@@ -5,12 +5,14 @@ import com.sun.tools.attach.AgentLoadException;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
 import com.sun.tools.attach.VirtualMachineDescriptor;
+import java.io.File;
 import java.io.IOException;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.cprof.agent.CProfAgent;
 import org.cprof.runner.CommandException;
 
@@ -46,17 +48,11 @@ public final class ProfiledProgram implements AutoCloseable {
     if (process.isEmpty()) {
       throw CommandException.wrongUse("there is no process " + processId);
     }
-    Optional<Long> program =
-        runsAgent(process.get())
-            ? process.map(ProcessHandle::pid)
-            : process
-                .get()
-                .children()
-                .filter(ProfiledProgram::runsAgent)
-                .map(ProcessHandle::pid)
-                .min(Comparator.naturalOrder());
-    return program
-        .filter(known::contains)
+    return Stream.concat(process.stream(), process.get().children().sorted())
+        .filter(each -> known.contains(each.pid()))
+        .filter(ProfiledProgram::runsAgent)
+        .findFirst()
+        .map(ProcessHandle::pid)
         .flatMap(ProfiledProgram::open)
         .orElseThrow(
             () ->
@@ -89,12 +85,26 @@ public final class ProfiledProgram implements AutoCloseable {
             .orElse("a program that has just ended");
   }
 
-  private static boolean runsAgent(ProcessHandle process) {
-    return process
-        .info()
-        .commandLine()
-        .filter(line -> line.matches("(?s).*-javaagent:[^ ]*cprof[^ /]*agent[^ /]*\\.jar.*"))
-        .isPresent();
+  /**
+   * Whether a JVM of this user does, whose options may be those that {@code cprof options} wrote.
+   */
+  private static boolean runsAgent(ProcessHandle jvm) {
+    ProcessHandle.Info info = jvm.info();
+    return Stream.concat(
+            info.commandLine().stream(),
+            info.arguments().stream()
+                .flatMap(Arrays::stream)
+                .filter(argument -> argument.startsWith("@"))
+                .flatMap(ProfiledProgram::wordsOf))
+        .anyMatch(words -> words.matches("(?s).*-javaagent:[^ ]*cprof[^ /]*agent[^ /]*\\.jar.*"));
+  }
+
+  /** Of an argument that names a file of arguments; none of one that only looks so. */
+  private static Stream<String> wordsOf(String argument) {
+    File file = new File(argument.substring(1));
+    return file.isFile() && file.canRead()
+        ? ArgumentFile.read(file.toPath()).stream()
+        : Stream.empty();
   }
 
   private static Optional<ProfiledProgram> open(long processId) {

@@ -9,6 +9,7 @@ import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CommandRun;
 import org.cprof.runner.ExitCode;
+import org.cprof.runner.host.HostJdk;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -82,6 +83,28 @@ class ControlCommandIT {
     assertThat(ProfileReader.read(directory.resolve("p.gz")).header().first("counting"))
         .isEqualTo("off at first; starts=1 stops=1 resets=0");
     assertThat(cprof.err()).isEmpty();
+  }
+
+  @Test
+  void a_jvm_with_the_options_of_cprof_is_a_program_under_it() throws Exception {
+    String options = CommandRun.of("options " + directory.resolve("made")).out().trim();
+    Process java =
+        new ProcessBuilder(
+                HostJdk.current().java().toString(),
+                options,
+                "-cp",
+                CprofProcess.programs(),
+                "programs.Endless")
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    try {
+      assertThat(options).startsWith("@");
+      assertThat(java.inputReader().readLine()).isEqualTo("running");
+      assertThat(control().out()).contains(java.pid() + " programs.Endless\n");
+      assertThat(control(java.pid()).out()).startsWith("counting is on; profile: ");
+    } finally {
+      java.destroyForcibly().waitFor();
+    }
   }
 
   @Test
