@@ -33,6 +33,8 @@ public final class Service implements Closeable {
   /** That of the first JVM; null until it comes. */
   private Session first;
 
+  private boolean hasServed;
+
   private final List<Thread> threads = new ArrayList<>();
 
   /** Null where JVMs do not come through pipes with names. */
@@ -181,6 +183,11 @@ public final class Service implements Closeable {
     }
   }
 
+  /** Whether a JVM has come so far that it asked for a class. */
+  public synchronized boolean hasServed() {
+    return hasServed || sessions.stream().anyMatch(Session::hasBeenAskedForClass);
+  }
+
   /** What the JVMs that run have asked for so far. */
   synchronized List<Session> sessions() {
     return List.copyOf(sessions);
@@ -193,6 +200,7 @@ public final class Service implements Closeable {
 
   private synchronized void end(Session session) {
     sessions.remove(session);
+    hasServed |= session.hasBeenAskedForClass();
   }
 
   private Session begin(Hello hello) throws IOException {

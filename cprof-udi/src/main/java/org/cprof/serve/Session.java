@@ -46,6 +46,8 @@ final class Session implements Closeable {
   /** Names of all classes that were asked for, with dots. */
   private final Set<String> seen = new HashSet<>();
 
+  private volatile boolean hasBeenAskedForClass;
+
   private List<String> loadedAtFirst = List.of();
 
   /** Internal names of those that the boot loader defines. */
@@ -163,6 +165,7 @@ final class Session implements Closeable {
       return;
     }
     if (!isOurs(name, kind)) {
+      hasBeenAskedForClass = true;
       seen.add(name.replace('/', '.'));
       if ((kind & CProfProtocol.OTHER) == CProfProtocol.BOOT) {
         ofBootLoader.add(name);
@@ -210,6 +213,11 @@ final class Session implements Closeable {
     return caller < 0
         ? pricing.invokeLoad(InvokeKind.ofOrdinal(kind), callee)
         : pricing.returnLoad(callee, registry.method(caller).words());
+  }
+
+  /** Whether the JVM has asked for a class. */
+  boolean hasBeenAskedForClass() {
+    return hasBeenAskedForClass;
   }
 
   /** The modules whose classes are the JDK's own, and not those of its tools. */

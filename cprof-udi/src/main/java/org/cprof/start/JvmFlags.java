@@ -23,8 +23,8 @@ public final class JvmFlags {
           // most 16,384 that it descends to. The default of 1 MB holds 4,900. In units of 1 KB.
           "-XX:CompilerThreadStackSize=16384",
           "-XX:+UnlockDiagnosticVMOptions",
-          // Code takes the place of intrinsics, and the JVM would print a line for each.
-          "-XX:-CheckIntrinsics",
+          // Code takes the place of intrinsics, and the JVM prints a line for each.
+          "-XX:-DisplayVMOutput",
           // Frames grow by what is inserted; a recursion shall reach as deep as without it.
           "-Xss8m",
           // Soft references go when memory is short, and not by the time that has passed.

@@ -188,15 +188,19 @@ class ServiceTest {
   }
 
   @Test
-  void the_first_jvm_is_kept_after_its_end() throws IOException {
+  void a_jvm_is_served_once_it_asks_for_a_class() throws IOException {
     try (Service service = run.service()) {
       assertThat(served(service)).isEmpty();
       assertThat(served(service, END)).isEmpty();
-      assertThat(service.first()).isNull();
+      assertThat(service.hasServed()).isFalse();
 
       served(service, run.hello());
+      assertThat(service.hasServed()).isFalse();
       assertThat(service.first()).isNotNull();
       assertThat(service.sessions()).as("of JVMs that run").isEmpty();
+
+      served(service, run.hello(), ServedRun.request(Program.Plain.class, ServedRun.CLASS_PATH));
+      assertThat(service.hasServed()).isTrue();
     }
   }
 

@@ -22,6 +22,6 @@ class JvmFlagsTest {
   @Test
   void diagnostic_options_come_behind_the_one_that_unlocks_them() {
     assertThat(JvmFlags.all())
-        .containsSubsequence("-XX:+UnlockDiagnosticVMOptions", "-XX:-CheckIntrinsics");
+        .containsSubsequence("-XX:+UnlockDiagnosticVMOptions", "-XX:-DisplayVMOutput");
   }
 }

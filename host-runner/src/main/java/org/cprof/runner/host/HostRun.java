@@ -70,6 +70,9 @@ public record HostRun(
         int exitCode = process.waitFor();
         double seconds = (System.nanoTime() - begin) / 1e9;
         List<Path> children = raw.collect(process.pid());
+        if (exitCode != 0 && !service.hasServed()) {
+          StartFailure.reasons(builder, program.size()).forEach(System.err::println);
+        }
         return new HostRun(exitCode, seconds, children, raw.profile());
       } catch (InterruptedException e) {
         process.destroy();

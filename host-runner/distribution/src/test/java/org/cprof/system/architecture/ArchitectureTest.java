@@ -242,6 +242,7 @@ class ArchitectureTest {
             "SampledProgram",
             "CellRuns",
             "StartPreparation",
+            "StartFailure",
             "RunningJvm",
             "BoundExtension",
             "SignalRelay",
