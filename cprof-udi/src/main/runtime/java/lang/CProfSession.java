@@ -164,8 +164,23 @@ public final class CProfSession {
         .putText(saved("jdk.boot.class.path.append"))
         .putFlag(classPathLoader() != null)
         .putFlag(isEmbedded())
+        .putTexts(switches())
         .putTexts(texts(ModuleLoaderMap.bootModules()))
         .putTexts(texts(ModuleLoaderMap.platformModules()));
+  }
+
+  /** The options of this JVM that switch something on or off. */
+  private static String[] switches() {
+    String[] options = VM.getRuntimeArguments();
+    int count = 0;
+    for (String option : options) {
+      if (option.startsWith("-XX:+") || option.startsWith("-XX:-")) {
+        options[count++] = option;
+      }
+    }
+    String[] switches = new String[count];
+    System.arraycopy(options, 0, switches, 0, count);
+    return switches;
   }
 
   /** The main class of the module that is started; empty if none is. */

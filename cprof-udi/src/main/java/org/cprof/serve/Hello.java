@@ -16,6 +16,7 @@ import org.cprof.prepared.RecordCodec;
  * @param program where it finds its program
  * @param hasOwnLoader whether the JDK's own loader finds what is on the class path
  * @param isEmbedded whether a program in another language has the JVM
+ * @param switches options of the JVM that switch something on or off, in their order
  * @param bootModules modules whose classes the boot loader defines
  * @param platformModules those of the platform's
  */
@@ -27,6 +28,7 @@ record Hello(
     Program program,
     boolean hasOwnLoader,
     boolean isEmbedded,
+    List<String> switches,
     List<String> bootModules,
     List<String> platformModules) {
 

@@ -11,9 +11,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.cprof.prepared.Message;
 import org.cprof.setup.AgentOptions;
 import org.cprof.start.CountingCode;
+import org.cprof.start.JvmFlags;
 import org.cprof.start.StartFolder;
 import org.cprof.start.StartMethods;
 
@@ -204,6 +206,10 @@ public final class Service implements Closeable {
   }
 
   private Session begin(Hello hello) throws IOException {
+    Optional<String> problem = JvmFlags.problem(hello.switches());
+    if (problem.isPresent()) {
+      throw new NotServedException(problem.get(), null);
+    }
     Path raw = run.rawFolder().resolve(hello.process() + AgentOptions.RAW);
     if (Files.isDirectory(raw.getParent().getParent())) {
       PrivateFolder.make(raw.getParent());
@@ -218,8 +224,8 @@ public final class Service implements Closeable {
     } catch (NoSuchFileException gone) {
       throw new NotServedException(
           gone.getMessage() + " has gone, which the JVM starts with", gone);
-    } catch (IOException | RuntimeException problem) {
-      throw new NotServedException(problem.getMessage(), problem);
+    } catch (IOException | RuntimeException wrong) {
+      throw new NotServedException(wrong.getMessage(), wrong);
     }
   }
 

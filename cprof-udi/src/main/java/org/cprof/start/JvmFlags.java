@@ -2,10 +2,12 @@ package org.cprof.start;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Options of the JVM that a profiled run needs. They come before the user's own, which may override
- * them.
+ * those that change no count.
  */
 public final class JvmFlags {
 
@@ -15,7 +17,18 @@ public final class JvmFlags {
   /** In bytes. */
   public static final long MAX_STACK = CProfControl.MAX_STACK;
 
-  private static final List<String> ALL =
+  /** Without these, compiled code leaves out what has to be counted. */
+  private static final List<String> EXACT =
+      List.of(
+          // Optimizations that leave out calls.
+          "-XX:-OptimizeStringConcat",
+          "-XX:-EliminateAutoBox",
+          // A hot exception of a native is made anew each time, by a constructor that counts.
+          "-XX:-OmitStackTraceInFastThrow",
+          // Only methods that are marked as candidates have intrinsics, which count nothing.
+          "-XX:+CheckIntrinsics");
+
+  private static final List<String> OTHERS =
       List.of(
           // Methods grow by what is inserted; those near the limit shall still be compiled.
           "-XX:-DontCompileHugeMethods",
@@ -29,9 +42,6 @@ public final class JvmFlags {
           "-Xss8m",
           // Soft references go when memory is short, and not by the time that has passed.
           "-XX:SoftRefLRUPolicyMSPerMB=1000000",
-          // Optimizations that leave out calls which the profile has to count.
-          "-XX:-OptimizeStringConcat",
-          "-XX:-EliminateAutoBox",
           // C1 shall not count the calls of inlined methods, as most of these calls are inserted.
           "-XX:-C1ProfileInlinedCalls",
           // C1 shall wait four times as long as usual: code with what is inserted takes longer to
@@ -39,8 +49,6 @@ public final class JvmFlags {
           "-XX:Tier3InvocationThreshold=800",
           "-XX:Tier3MinInvocationThreshold=400",
           "-XX:Tier3CompileThreshold=8000",
-          // A hot exception of a native is made anew each time, by a constructor that counts.
-          "-XX:-OmitStackTraceInFastThrow",
           // 'cprof control' reaches the agent by loading it once more; nobody need be warned of
           // that.
           "-XX:+EnableDynamicAgentLoading");
@@ -58,7 +66,29 @@ public final class JvmFlags {
 
   /** The options in the order in which they have to stand. */
   public static List<String> all() {
-    return ALL;
+    return Stream.of(OTHERS, EXACT).flatMap(List::stream).toList();
+  }
+
+  /**
+   * What is wrong with the options of a JVM that is to count.
+   *
+   * @param switches its options that switch something on or off, the last of which holds
+   * @return one by which it would count too little; empty if there is none
+   */
+  public static Optional<String> problem(List<String> switches) {
+    return EXACT.stream()
+        .flatMap(exact -> last(switches, exact).filter(last -> !last.equals(exact)).stream())
+        .findFirst()
+        .map(
+            option -> option + ": compiled code would leave out what has to be counted; remove it");
+  }
+
+  /** The last of the options that name the same as another one, behind its sign. */
+  private static Optional<String> last(List<String> switches, String option) {
+    int name = "-XX:+".length();
+    return switches.stream()
+        .filter(each -> each.length() > name && each.substring(name).equals(option.substring(name)))
+        .reduce((first, second) -> second);
   }
 
   /**

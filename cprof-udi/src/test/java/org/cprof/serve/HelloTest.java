@@ -22,6 +22,7 @@ class HelloTest {
         true,
         false,
         List.of(),
+        List.of(),
         List.of());
   }
 
@@ -60,6 +61,8 @@ class HelloTest {
               out.putByte(0);
               out.putByte(1);
               out.putInt(1);
+              out.putText("-XX:+UseZGC");
+              out.putInt(1);
               out.putText("java.base");
               out.putInt(2);
               out.putText("java.sql");
@@ -78,6 +81,7 @@ class HelloTest {
                 new Hello.Program("/4", "/5", "/6", "/7", "/8"),
                 false,
                 true,
+                List.of("-XX:+UseZGC"),
                 List.of("java.base"),
                 List.of("java.sql", "java.xml.crypto")));
   }

@@ -103,8 +103,12 @@ final class ServedRun implements Closeable {
     return each;
   }
 
-  /** The first request. */
-  byte[] hello() {
+  /**
+   * The first request.
+   *
+   * @param switches of the JVM
+   */
+  byte[] hello(String... switches) {
     return request(
         1,
         out -> {
@@ -116,6 +120,7 @@ final class ServedRun implements Closeable {
           }
           out.putByte(1); // the JDK's own loader finds what is on the class path
           out.putByte(0); // the JVM is not embedded
+          out.putTexts(switches);
           out.putInt(1);
           out.putText("java.base");
           out.putInt(0);

@@ -227,6 +227,13 @@ class ServiceTest {
   }
 
   @Test
+  void a_jvm_that_would_count_too_little_is_refused() throws IOException {
+    assertRefused(
+        served(run.hello("-XX:+UseZGC", "-XX:-CheckIntrinsics")),
+        "-XX:-CheckIntrinsics: compiled code would leave out what has to be counted; remove it");
+  }
+
+  @Test
   void a_jvm_with_options_that_cannot_be_is_refused() throws Exception {
     ServedRun wrong =
         new ServedRun(

@@ -3,7 +3,11 @@ package org.cprof.start;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class JvmFlagsTest {
 
@@ -18,10 +22,29 @@ class JvmFlagsTest {
             "-javaagent:/lib/agent.jar=cprof:channels:/tmp/pipes");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "-XX:+OptimizeStringConcat",
+        "-XX:+EliminateAutoBox",
+        "-XX:+OmitStackTraceInFastThrow",
+        "-XX:-CheckIntrinsics"
+      })
+  void an_option_that_leaves_out_counts_is_a_problem_where_it_is_the_last(String option) {
+    List<String> switches = new ArrayList<>(JvmFlags.all());
+    assertThat(JvmFlags.problem(switches)).isEmpty();
+    switches.add(option);
+    assertThat(JvmFlags.problem(switches))
+        .hasValue(option + ": compiled code would leave out what has to be counted; remove it");
+    switches.addAll(JvmFlags.all());
+    assertThat(JvmFlags.problem(switches)).isEmpty();
+  }
+
   /** The JVM refuses them in another order. */
   @Test
   void diagnostic_options_come_behind_the_one_that_unlocks_them() {
     assertThat(JvmFlags.all())
-        .containsSubsequence("-XX:+UnlockDiagnosticVMOptions", "-XX:-DisplayVMOutput");
+        .containsSubsequence("-XX:+UnlockDiagnosticVMOptions", "-XX:-DisplayVMOutput")
+        .containsSubsequence("-XX:+UnlockDiagnosticVMOptions", "-XX:+CheckIntrinsics");
   }
 }

@@ -422,6 +422,28 @@ class RunCommandIT {
   }
 
   @Test
+  void a_jvm_that_would_count_too_little_says_why() throws Exception {
+    CprofProcess cprof =
+        CprofProcess.start(
+            directory,
+            "run",
+            "--",
+            "-XX:+OptimizeStringConcat",
+            "-cp",
+            CprofProcess.programs(),
+            "programs.Echo",
+            "0");
+
+    assertThat(cprof.out().lines()).isEmpty();
+    assertThat(cprof.exitCode()).isEqualTo(ExitCode.NOT_RUN);
+    assertThat(cprof.err().lines())
+        .containsExactly(
+            "cprof: -XX:+OptimizeStringConcat: compiled code would leave out what has to be"
+                + " counted; remove it",
+            "cprof: the program ended without a profile, with exit code 3");
+  }
+
+  @Test
   void patterns_choose_what_is_counted_and_one_that_matches_nothing_is_reported() throws Exception {
     CprofProcess cprof =
         CprofProcess.start(
