@@ -5,7 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.cprof.files.FolderTree;
 import org.cprof.files.OwnerOnly;
-import org.cprof.runner.output.ResultFile;
+import org.cprof.runner.CommandException;
+import org.cprof.runner.text.IoFailure;
 
 /** A folder for the files of one run, which nobody but the user may read; it goes with the run. */
 public final class RunFolder implements AutoCloseable {
@@ -14,12 +15,17 @@ public final class RunFolder implements AutoCloseable {
   /**
    * Makes it in the folder of temporary files.
    *
-   * @throws IOException if it can't be made, with the reason
+   * @throws CommandException if it can't be made, with the reason
    */
-  public RunFolder() throws IOException {
-    Path folder = Path.of(System.getProperty("java.io.tmpdir"), newName());
-    ResultFile.check(folder);
-    path = Files.createDirectory(folder, OwnerOnly.folder(folder));
+  public RunFolder() {
+    Path parent = Path.of(System.getProperty("java.io.tmpdir"));
+    Path folder = parent.resolve(newName());
+    try {
+      path = Files.createDirectory(folder, OwnerOnly.folder(folder));
+    } catch (IOException e) {
+      throw CommandException.notRun(
+          "cannot make a temporary folder in " + parent + ": " + IoFailure.reason(e));
+    }
   }
 
   public Path path() {

@@ -60,17 +60,9 @@ public record UserCache(Path folder, boolean isKept) {
   }
 
   private static UserCache temporary() {
-    try {
-      Path folder = Files.createTempDirectory("cprof-cache-");
-      folder.toFile().deleteOnExit();
-      return new UserCache(folder, false);
-    } catch (IOException e) {
-      throw CommandException.notRun(
-          "cannot make a temporary folder in "
-              + System.getProperty("java.io.tmpdir")
-              + ": "
-              + IoFailure.reason(e));
-    }
+    Path folder = new RunFolder().path();
+    folder.toFile().deleteOnExit();
+    return new UserCache(folder, false);
   }
 
   private static Path folder(Map<String, String> environment) {

@@ -26,12 +26,8 @@ public final class ExchangedProgram implements AutoCloseable {
    * @throws CommandException if they cannot be written
    */
   public static ExchangedProgram of(TargetLibrary library) {
-    try {
-      RunFolder folder = new RunFolder();
-      return new ExchangedProgram(library.writeTo(folder.path()), folder);
-    } catch (IOException e) {
-      throw CommandException.notRun("cannot make a temporary folder: " + e.getMessage());
-    }
+    RunFolder folder = new RunFolder();
+    return new ExchangedProgram(library.writeTo(folder.path()), folder);
   }
 
   /** The arguments of the {@code java} command that run it. */

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.cprof.runner.CommandException;
 import org.cprof.runner.host.RunFolder;
 
 /** The files of one recording, which nobody but the user may read; they go with the command. */
@@ -14,9 +15,9 @@ public final class RecordingFolder implements AutoCloseable {
   /**
    * Makes it in the folder of temporary files.
    *
-   * @throws IOException if that fails
+   * @throws CommandException if that fails
    */
-  public RecordingFolder() throws IOException {
+  public RecordingFolder() {
     folder = new RunFolder();
   }
 
