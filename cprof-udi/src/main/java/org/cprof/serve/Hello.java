@@ -14,7 +14,6 @@ import org.cprof.prepared.RecordCodec;
  * @param javaHome folder of its JDK
  * @param command the program, as the JDK's launcher leaves it
  * @param program where it finds its program
- * @param hasOwnLoader whether the JDK's own loader finds what is on the class path
  * @param isEmbedded whether a program in another language has the JVM
  * @param switches options of the JVM that switch something on or off, in their order
  * @param bootModules modules whose classes the boot loader defines
@@ -26,7 +25,6 @@ record Hello(
     String javaHome,
     String command,
     Program program,
-    boolean hasOwnLoader,
     boolean isEmbedded,
     List<String> switches,
     List<String> bootModules,
@@ -40,9 +38,15 @@ record Hello(
    * @param mainOfModule the main class of the module that is started; empty if none is
    * @param folder that relative paths start from
    * @param bootPath what is appended to the boot class path; empty for nothing
+   * @param hasOwnLoader whether the JDK's own loader finds what is on the class path
    */
   record Program(
-      String classPath, String modulePath, String mainOfModule, String folder, String bootPath) {}
+      String classPath,
+      String modulePath,
+      String mainOfModule,
+      String folder,
+      String bootPath,
+      boolean hasOwnLoader) {}
 
   /** Reads the first request of a JVM. */
   static Hello read(Message request) {
@@ -53,6 +57,11 @@ record Hello(
   /** The main class of the module that is started; empty if none is. */
   String mainOfModule() {
     return program.mainOfModule;
+  }
+
+  /** Whether the JDK's own loader finds what is on the class path. */
+  boolean hasOwnLoader() {
+    return program.hasOwnLoader;
   }
 
   /** The folder that relative paths start from. */
