@@ -327,6 +327,19 @@ class ClassInstrumenterTest {
     method.visitVarInsn(Opcodes.ISTORE, 0); // 1 byte
   }
 
+  /** {@code while (argument > 0) argument--;}, with something before it is less. */
+  private static void loopDown(MethodVisitor method, Consumer<MethodVisitor> body) {
+    Label end = new Label();
+    Label start = new Label();
+    method.visitLabel(start);
+    method.visitVarInsn(Opcodes.ILOAD, 0);
+    method.visitJumpInsn(Opcodes.IFLE, end);
+    body.accept(method);
+    method.visitIincInsn(0, -1);
+    method.visitJumpInsn(Opcodes.GOTO, start);
+    method.visitLabel(end);
+  }
+
   private static void callNothing(MethodVisitor method) {
     method.visitMethodInsn(Opcodes.INVOKESTATIC, "Small", "other", "()V", false);
   }
@@ -467,14 +480,7 @@ class ClassInstrumenterTest {
                 "big",
                 "(I)I",
                 method -> {
-                  Label end = new Label();
-                  Label start = new Label();
-                  method.visitLabel(start);
-                  method.visitVarInsn(Opcodes.ILOAD, 0);
-                  method.visitJumpInsn(Opcodes.IFLE, end);
-                  method.visitIincInsn(0, -1);
-                  method.visitJumpInsn(Opcodes.GOTO, start);
-                  method.visitLabel(end);
+                  loopDown(method, inLoop -> {});
                   method.visitLdcInsn("lock");
                   method.visitInsn(Opcodes.MONITORENTER);
                   returnArgument(method);
@@ -499,16 +505,10 @@ class ClassInstrumenterTest {
                 "big",
                 "(I)I",
                 method -> {
-                  Label end = new Label();
-                  Label start = new Label();
-                  method.visitLabel(start);
-                  method.visitVarInsn(Opcodes.ILOAD, 0);
-                  method.visitJumpInsn(Opcodes.IFLE, end);
-                  times(3_000, ClassInstrumenterTest::divide).accept(method);
-                  times(6_000, m -> m.visitIincInsn(0, 0)).accept(method);
-                  method.visitIincInsn(0, -1);
-                  method.visitJumpInsn(Opcodes.GOTO, start);
-                  method.visitLabel(end);
+                  loopDown(
+                      method,
+                      times(3_000, ClassInstrumenterTest::divide)
+                          .andThen(times(6_000, m -> m.visitIincInsn(0, 0))));
                   returnArgument(method);
                 })
             .bytes();
