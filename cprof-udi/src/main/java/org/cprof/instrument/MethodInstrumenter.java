@@ -320,7 +320,10 @@ final class MethodInstrumenter {
     }
   }
 
-  /** Once: a return throws where a monitor is still held (JVMS 2.11.10), and is covered, too. */
+  /**
+   * Adds to the node what was gathered, and begins anew: a return that throws, as a monitor is
+   * still held (JVMS 2.11.10), leads to the handler around everything, which adds, too.
+   */
   private void flush(InsnList list) {
     calls.flush(list, cyclesLocal(), bytecodesLocal());
     LongLocals.clear(list, cyclesLocal());

@@ -1,5 +1,6 @@
 package org.cprof.setup;
 
+import java.util.Optional;
 import org.cprof.model.ChosenModel;
 import org.cprof.model.Models;
 import org.cprof.model.csv.ModelException;
@@ -36,13 +37,25 @@ public record RunChoice(AgentOptions options, ChosenModel model, MethodSizes siz
               + " is not simulated in a run; choose fifo, always-miss or none");
     }
     ForbiddenPair.in(options.given())
+        .or(() -> problem(options.evictions(), policy))
         .ifPresent(
-            pair -> {
-              throw new IllegalArgumentException(pair);
+            problem -> {
+              throw new IllegalArgumentException(problem);
             });
-    if (options.evictions() && policy != CachePolicy.FIFO) {
-      throw new IllegalArgumentException(
-          "--evictions needs a method cache with contents: cache.policy=fifo");
-    }
+  }
+
+  /**
+   * Why it cannot be told who evicts whom from the method cache.
+   *
+   * @param evictions whether that is asked for
+   * @return empty if it can, or is not asked for
+   */
+  public static Optional<String> problem(boolean evictions, CachePolicy policy) {
+    return evictions && policy != CachePolicy.FIFO
+        ? Optional.of(
+            "--evictions: with cache.policy="
+                + policy.symbol()
+                + " nothing is evicted; choose a model with cache.policy=fifo")
+        : Optional.empty();
   }
 }

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 import org.cprof.code.BlockRule;
 import org.cprof.model.ProcessorModel;
-import org.cprof.model.processor.CachePolicy;
 import org.cprof.model.processor.Parameter;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.setup.AgentOption;
+import org.cprof.setup.RunChoice;
 import org.cprof.setup.UdiChoice;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -155,13 +155,11 @@ final class CountingOptions {
       return;
     }
     sizes.read();
-    CachePolicy policy = model.choose().cache().policy();
-    if (evictions && policy != CachePolicy.FIFO) {
-      throw CommandException.wrongUse(
-          "--evictions: with cache.policy="
-              + policy.symbol()
-              + " nothing is evicted; choose a model with cache.policy=fifo");
-    }
+    RunChoice.problem(evictions, model.choose().cache().policy())
+        .ifPresent(
+            problem -> {
+              throw CommandException.wrongUse(problem);
+            });
   }
 
   /**
