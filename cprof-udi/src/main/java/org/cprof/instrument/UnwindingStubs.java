@@ -2,6 +2,7 @@ package org.cprof.instrument;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -25,6 +26,8 @@ import org.objectweb.asm.tree.VarInsnNode;
  *
  * <p>A stub only writes local variables. A call or a constant could throw, and would have to be
  * covered by what releases the method's monitors; the compilers refuse a method in which it is not.
+ * Where a thread is stopped, or looks whether it is, the JVM throws at the stub's end, too: so in a
+ * method with monitors a stub is covered by what covers the handler that it leads to.
  */
 public final class UnwindingStubs {
 
@@ -37,6 +40,7 @@ public final class UnwindingStubs {
   private final List<TryCatchBlockNode> original;
   private final List<TryCatchBlockNode> cut = new ArrayList<>();
   private final Map<Stub, LabelNode> stubs = new HashMap<>();
+  private final Map<Stub, LabelNode> ends = new LinkedHashMap<>();
   private final InsnList code = new InsnList();
 
   /**
@@ -63,9 +67,12 @@ public final class UnwindingStubs {
     for (int i = 0; i + 1 < bounds.size(); i++) {
       cut(bounds.get(i), bounds.get(i + 1), start, leaving, leavingFrame);
     }
+    method.instructions.add(code);
     method.tryCatchBlocks.clear();
     method.tryCatchBlocks.addAll(cut);
-    method.instructions.add(code);
+    if (holdsMonitors) {
+      ends.forEach((stub, stubEnd) -> cover(stub, stubs.get(stub), stubEnd));
+    }
   }
 
   private List<LabelNode> bounds(LabelNode start, LabelNode end) {
@@ -108,6 +115,16 @@ public final class UnwindingStubs {
     }
     if (index(from) >= index(start)) {
       add(from, to, new Stub(leaving, table(looked, begun, inside, typed), null), leavingFrame);
+    }
+  }
+
+  /** An exception in a stub goes where one goes that comes at the handler's first instruction. */
+  private void cover(Stub stub, LabelNode from, LabelNode to) {
+    int target = index(instruction(stub.target()));
+    for (TryCatchBlockNode entry : cut) {
+      if (index(entry.start) <= target && target < index(entry.end)) {
+        method.tryCatchBlocks.add(new TryCatchBlockNode(from, to, entry.handler, entry.type));
+      }
     }
   }
 
@@ -163,6 +180,9 @@ public final class UnwindingStubs {
     code.add(new InsnNode(Opcodes.I2L)); // Stack: L J
     code.add(new VarInsnNode(Opcodes.LSTORE, exceptionLocal + 3)); // Stack: L
     code.add(new JumpInsnNode(Opcodes.GOTO, stub.target())); // Stack: L
+    LabelNode end = new LabelNode();
+    code.add(end);
+    ends.put(stub, end);
   }
 
   /** While a monitor is held without a constant, as the compilers expect it to throw. */
