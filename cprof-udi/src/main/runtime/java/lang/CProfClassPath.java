@@ -23,8 +23,18 @@ final class CProfClassPath {
 
   private static final Unsafe U = CProfNative.unsafe();
   private static final long PATH = U.objectFieldOffset(BuiltinClassLoader.class, "ucp");
-  private static final long URLS = U.objectFieldOffset(URLClassPath.class, "path");
-  private static final long UNOPENED = U.objectFieldOffset(URLClassPath.class, "unopenedUrls");
+  private static final long URLS = CProfOffsets.of(URLClassPath.class, "path", "searchPath");
+
+  /** What is still to be opened, up to JDK 26. */
+  private static final long UNOPENED = CProfOffsets.of(URLClassPath.class, "unopenedUrls");
+
+  /**
+   * Which of the URLs is to be opened next, and what manifests name beside them: from JDK 27 on.
+   */
+  private static final long NEXT = CProfOffsets.of(URLClassPath.class, "nextURL");
+
+  private static final long OF_MANIFESTS = CProfOffsets.of(URLClassPath.class, "manifestClassPath");
+
   private static final long OPENED = U.objectFieldOffset(URLClassPath.class, "loaders");
   private static final long BY_URL = U.objectFieldOffset(URLClassPath.class, "lmap");
   private static final long CLASSES = U.objectFieldOffset(ClassLoader.class, "classes");
@@ -56,8 +66,7 @@ final class CProfClassPath {
       close((ArrayList<?>) U.getReference(path, OPENED));
       U.putReference(path, OPENED, new ArrayList<>());
       U.putReference(path, BY_URL, new HashMap<>());
-      ArrayList<?> urls = (ArrayList<?>) U.getReference(path, URLS);
-      U.putReference(path, UNOPENED, new ArrayDeque<>(urls));
+      openAnew(path, (ArrayList<?>) U.getReference(path, URLS));
       U.putReference(loader, CLASSES, new ArrayList<>());
       U.putReference(loader, PACKAGES, new ConcurrentHashMap<>());
     }
@@ -74,11 +83,20 @@ final class CProfClassPath {
     }
   }
 
+  private static void openAnew(Object path, ArrayList<?> urls) {
+    if (UNOPENED == CProfOffsets.NONE) {
+      U.putInt(path, NEXT, 0);
+      ((ArrayList<?>) U.getReference(path, OF_MANIFESTS)).clear();
+    } else {
+      U.putReference(path, UNOPENED, new ArrayDeque<>(urls));
+    }
+  }
+
   /** Whether the jar was there; other agents' jars may stand behind it. */
   private static boolean remove(Object path, String jar) {
     ArrayList<?> urls = (ArrayList<?>) U.getReference(path, URLS);
-    ArrayDeque<?> unopened = (ArrayDeque<?>) U.getReference(path, UNOPENED);
-    synchronized (unopened) {
+    Object lock = UNOPENED == CProfOffsets.NONE ? urls : U.getReference(path, UNOPENED);
+    synchronized (lock) {
       int index = urls.size() - 1;
       while (index >= 0 && !isJar(urls.get(index), jar)) {
         index--;
@@ -87,14 +105,23 @@ final class CProfClassPath {
         return false;
       }
       urls.remove(index);
-      Iterator<?> rest = unopened.descendingIterator();
-      while (rest.hasNext()) {
-        if (isJar(rest.next(), jar)) {
-          rest.remove();
-          break;
-        }
+      if (UNOPENED == CProfOffsets.NONE) {
+        int next = U.getInt(path, NEXT);
+        U.putInt(path, NEXT, index < next ? next - 1 : next);
+      } else {
+        removeLast((ArrayDeque<?>) lock, jar);
       }
       return true;
+    }
+  }
+
+  private static void removeLast(ArrayDeque<?> unopened, String jar) {
+    Iterator<?> rest = unopened.descendingIterator();
+    while (rest.hasNext()) {
+      if (isJar(rest.next(), jar)) {
+        rest.remove();
+        return;
+      }
     }
   }
 

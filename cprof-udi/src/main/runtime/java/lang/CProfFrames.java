@@ -90,7 +90,7 @@ final class CProfFrames {
   private static final Unsafe U = CProfNative.unsafe();
 
   /** In a frame from JDK 22 on, or -1. */
-  private static final long TYPE = offsetOfType();
+  private static final long TYPE = CProfOffsets.of(StackFrameInfo.class, "type");
 
   private CProfFrames() {}
 
@@ -166,19 +166,11 @@ final class CProfFrames {
    * types from who did not ask for classes.
    */
   private static String descriptor(StackFrameInfo frame) {
-    if (TYPE < 0) {
+    if (TYPE == CProfOffsets.NONE) {
       return frame.getDescriptor();
     }
     Object type = U.getReference(frame, TYPE);
     return type instanceof MethodType known ? known.toMethodDescriptorString() : type.toString();
-  }
-
-  private static long offsetOfType() {
-    try {
-      return U.objectFieldOffset(StackFrameInfo.class, "type");
-    } catch (InternalError noSuchField) {
-      return -1;
-    }
   }
 
   /** Some of the classes behind method handles are not hidden, but no class file either. */

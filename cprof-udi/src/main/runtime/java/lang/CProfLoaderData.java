@@ -19,8 +19,8 @@ final class CProfLoaderData {
   private static final long PARAMETERS = U.objectFieldOffset(MethodType.class, "ptypes");
   private static final long PARENT = U.objectFieldOffset(ClassLoader.class, "parent");
 
-  /** In a patched ClassLoader, or -1. */
-  private static final long FIELD = fieldOffset();
+  /** In a patched ClassLoader. */
+  private static final long FIELD = CProfOffsets.of(ClassLoader.class, "cprofLoaderData");
 
   private static final CProfSpinLock LOCK = new CProfSpinLock();
   private static final CProfLoaderData FOR_EVER = new CProfLoaderData();
@@ -35,14 +35,6 @@ final class CProfLoaderData {
   private int count;
 
   private CProfLoaderData() {}
-
-  private static long fieldOffset() {
-    try {
-      return U.objectFieldOffset(ClassLoader.class, "cprofLoaderData");
-    } catch (InternalError noSuchField) {
-      return -1;
-    }
-  }
 
   static void keep(MethodType type) {
     CProfBypass bypass = CProfBypass.begin();
@@ -95,7 +87,7 @@ final class CProfLoaderData {
 
   /** The data of a loader; null for one that is never unloaded, or without a field for them. */
   static CProfLoaderData of(ClassLoader loader) {
-    if (FIELD < 0 || CProfLoaders.stays(loader)) {
+    if (FIELD == CProfOffsets.NONE || CProfLoaders.stays(loader)) {
       return null;
     }
     Object known = U.getReferenceVolatile(loader, FIELD);

@@ -44,13 +44,12 @@ final class CProfLost implements Runnable {
 
   /** Stops the thread once it is back in the program. */
   @Override
-  @SuppressWarnings({"deprecation", "removal"})
   public void run() {
     try {
       do {
         Thread.sleep(MILLIS_BETWEEN);
       } while (CProfThread.isBypassed(stopped));
-      stopped.stop();
+      CProfThreadAccess.stop(stopped);
     } catch (InterruptedException | UnsupportedOperationException nobodyStopsThreads) {
       // It goes on.
     }

@@ -146,7 +146,7 @@ public final class JdkImage {
    *
    * @param className internal name
    */
-  ClassMethods methods(String className) {
+  public ClassMethods methods(String className) {
     ClassMethods known = methods.get(className);
     if (known == null) {
       known = read(className);

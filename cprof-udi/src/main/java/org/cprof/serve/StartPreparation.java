@@ -103,6 +103,7 @@ public final class StartPreparation {
     List<String> command = new ArrayList<>();
     command.add(JvmFlags.java(javaHome).toString());
     command.addAll(JvmFlags.all());
+    command.add(JvmFlags.TELL);
     command.addAll(JvmFlags.counting(tried, agent, service));
     Path empty = Files.createDirectory(temporary.resolve("empty"));
     // A locale other than the JDK's own takes classes of its own.
@@ -118,7 +119,10 @@ public final class StartPreparation {
       if (!hasEnded || process.exitValue() != 0) {
         process.destroyForcibly();
         throw new IOException(
-            "the JVM in " + javaHome + " does not start: " + Files.readString(out).strip());
+            "the JVM in "
+                + javaHome
+                + " does not start: "
+                + JvmFlags.told(Files.readAllLines(out)));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -1,6 +1,7 @@
 package org.cprof.start;
 
 import java.util.List;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.cprof.code.ChangedMethods;
 import org.objectweb.asm.ClassReader;
@@ -14,7 +15,8 @@ import org.objectweb.asm.Type;
  * What is changed in some classes of the JDK, besides counting.
  *
  * <ul>
- *   <li>{@code Thread} gets fields for the run-time, which make the current context one load away.
+ *   <li>{@code Thread} gets fields for the run-time, which make the current context one load away,
+ *       and a member of its nest, see {@code java.lang.CProfThreadAccess}.
  *   <li>{@code ClassLoader} gets one for what is to stay as long as the loader, and the method by
  *       which the JVM tells the system's class loader of an agent's jar: without it no JVM starts
  *       with an agent.
@@ -48,14 +50,19 @@ final class JdkChanges {
 
   private static final List<String> LOADER_FIELDS = List.of("cprofLoaderData");
 
-  /** What the threads for references and finalizers initialize first, on JDK 17 and on JDK 25. */
-  private static final List<String> RACED =
-      List.of("jdk/internal/misc/VM", "jdk/internal/ref/Cleaner");
+  /** What the thread for finalizers initializes first. */
+  private static final String VM = "jdk/internal/misc/VM";
+
+  /** What the thread for references initializes first, up to JDK 25. */
+  private static final String CLEANER = "jdk/internal/ref/Cleaner";
 
   private static final String UNSAFE = "jdk/internal/misc/Unsafe";
 
   /** Any value will do, as long as it stays. */
   private static final long SALT = 0x5DEECE66DL;
+
+  /** Make the salt, up to JDK 26 and from 27 on. */
+  private static final Set<String> CLOCK_READERS = Set.of("<clinit>", "runtimeSetup");
 
   private static final String MODULES = "java/lang/CProfModules";
   private static final String PATCHES = "(Ljava/util/Map;)Ljava/util/Map;";
@@ -73,21 +80,29 @@ final class JdkChanges {
    */
   static byte[] of(String name, byte[] classFile) {
     return switch (name) {
-      case "java/lang/Thread" ->
-          withFields(
-              withFields(classFile, "J", THREAD_FIELDS), "Ljava/lang/Object;", THREAD_OBJECTS);
+      case "java/lang/Thread" -> ofThread(classFile);
       case "java/lang/ClassLoader" ->
           withAppending(withFields(classFile, "Ljava/lang/Object;", LOADER_FIELDS));
       case "java/util/ImmutableCollections" ->
-          withChanged("<clinit>", classFile, ConstantClock::new);
+          withChanged(CLOCK_READERS, classFile, ConstantClock::new);
       case "java/util/concurrent/ThreadLocalRandom" ->
           withChanged("nextSecondarySeed", classFile, ConstantSeed::new);
-      case "java/lang/ref/Reference" -> withChanged("<clinit>", classFile, EarlyClasses::new);
+      case "java/lang/ref/Reference" ->
+          withChanged("<clinit>", classFile, next -> new EarlyClasses(next, raced(classFile)));
       case "jdk/internal/module/ModuleBootstrap" -> withoutOptions(classFile);
       case "sun/instrument/InstrumentationImpl" ->
           withChanged("loadClassAndStartAgent", classFile, AgentsOwnLoader::new);
       default -> classFile;
     };
+  }
+
+  private static byte[] ofThread(byte[] thread) {
+    ClassReader reader = new ClassReader(thread);
+    ClassWriter writer = new ClassWriter(reader, 0);
+    reader.accept(writer, 0);
+    writer.visitNestMember(NativeAccess.THREAD_CLASS);
+    byte[] host = writer.toByteArray();
+    return withFields(withFields(host, "J", THREAD_FIELDS), "Ljava/lang/Object;", THREAD_OBJECTS);
   }
 
   private static byte[] withoutOptions(byte[] bootstrap) {
@@ -146,27 +161,41 @@ final class JdkChanges {
     return writer.toByteArray();
   }
 
-  /** A class file with one of its methods changed. */
   private static byte[] withChanged(
-      String changedMethod, byte[] classFile, UnaryOperator<MethodVisitor> change) {
+      String method, byte[] classFile, UnaryOperator<MethodVisitor> change) {
+    return withChanged(Set.of(method), classFile, change);
+  }
+
+  /** A class file with some of its methods changed. */
+  private static byte[] withChanged(
+      Set<String> methods, byte[] classFile, UnaryOperator<MethodVisitor> change) {
     return ChangedMethods.written(
         new ClassReader(classFile),
         ClassWriter.COMPUTE_MAXS,
         0,
-        (access, name, descriptor, next) -> name.equals(changedMethod) ? change.apply(next) : next);
+        (access, name, descriptor, next) -> methods.contains(name) ? change.apply(next) : next);
+  }
+
+  private static List<String> raced(byte[] reference) {
+    return StartClass.names(new ClassReader(reference), CLEANER::equals)
+        ? List.of(VM, CLEANER)
+        : List.of(VM);
   }
 
   /** Begins with the classes that other threads would race for. */
   private static final class EarlyClasses extends MethodVisitor {
 
-    EarlyClasses(MethodVisitor next) {
+    private final List<String> raced;
+
+    EarlyClasses(MethodVisitor next, List<String> raced) {
       super(Opcodes.ASM9, next);
+      this.raced = raced;
     }
 
     @Override
     public void visitCode() {
       super.visitCode();
-      for (String name : RACED) {
+      for (String name : raced) {
         visitMethodInsn(
             Opcodes.INVOKESTATIC, UNSAFE, "getUnsafe", "()L" + UNSAFE + ";", false); // Stack: U
         visitLdcInsn(Type.getObjectType(name)); // Stack: U C

@@ -3,6 +3,7 @@ package org.cprof.start;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -53,11 +54,25 @@ public final class JvmFlags {
           // that.
           "-XX:+EnableDynamicAgentLoading");
 
+  /** Lets the JVM say what is wrong, behind the other options. */
+  public static final String TELL = "-XX:+DisplayVMOutput";
+
+  /** Begins what it then says of each intrinsic that is not used. */
+  private static final String UNUSED = "Compiler intrinsic is defined for method ";
+
   /** Variables of the environment from which JVMs take options. */
   public static final List<String> VARIABLES =
       List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS");
 
   private JvmFlags() {}
+
+  /** What a JVM with {@link #TELL} has said, without what it says in any case. */
+  public static String told(List<String> lines) {
+    return lines.stream()
+        .filter(line -> !line.startsWith(UNUSED))
+        .collect(Collectors.joining(System.lineSeparator()))
+        .strip();
+  }
 
   /** The {@code java} command of a JDK. */
   public static Path java(Path home) {

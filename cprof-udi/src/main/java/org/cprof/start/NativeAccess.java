@@ -9,42 +9,55 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * Makes the classes of the run-time that call natives which its Java code cannot name: {@code
- * jdk.internal.misc.CProfNative} those of Unsafe, {@code sun.nio.ch.CProfPipe} those of channels.
+ * jdk.internal.misc.CProfNative} those of Unsafe, {@code sun.nio.ch.CProfPipe} those of channels;
+ * and {@code java.lang.CProfThreadAccess}, which needs of threads what is private or not in all
+ * JDKs.
  */
 final class NativeAccess {
 
   static final String CLASS = "jdk/internal/misc/CProfNative";
   static final String PIPE_CLASS = "sun/nio/ch/CProfPipe";
+  static final String THREAD_CLASS = "java/lang/CProfThreadAccess";
+
+  private static final String THREAD = "java/lang/Thread";
+
+  /** From JDK 19 on, has the address of the next thread's id. */
+  private static final String THREAD_IDS = "java/lang/Thread$ThreadIdentifiers";
 
   private static final int OPEN_CLASS = Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL | Opcodes.ACC_SUPER;
   private static final int OPEN_METHOD = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC;
 
-  private static final String FILES = "sun/nio/ch/FileDispatcherImpl";
-
-  /** Has the natives in newer JDKs. */
-  private static final String UNIX_FILES = "sun/nio/ch/UnixFileDispatcherImpl";
+  /** Have the natives of channels, in newer JDKs and in older ones. */
+  private static final List<String> FILES =
+      List.of("sun/nio/ch/UnixFileDispatcherImpl", "sun/nio/ch/FileDispatcherImpl");
 
   private static final String TRANSFER = "(Ljava/io/FileDescriptor;JI)I";
 
   static final String UNSAFE = "jdk/internal/misc/Unsafe";
   private static final String UNSAFE_TYPE = "L" + UNSAFE + ";";
 
+  private static final String OFFSET = "(Ljava/lang/Class;Ljava/lang/String;)J";
+
+  /** The native for the offset of a field, from JDK 26 on and before. */
+  private static final List<String> OFFSETS =
+      List.of("knownObjectFieldOffset0", "objectFieldOffset1");
+
   /** Ends the names of natives. */
   private static final String NATIVE = "0";
 
   private NativeAccess() {}
 
-  static byte[] classFile() {
+  /** The class that has the natives of a JDK's Unsafe. */
+  static byte[] classFile(JdkImage jdk) throws IOException {
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
     writer.visit(Opcodes.V17, OPEN_CLASS, CLASS, null, "java/lang/Object", null);
     writer.visitNestHost(UNSAFE);
     MethodVisitor unsafe = begin(writer, "unsafe", "()" + UNSAFE_TYPE);
     end(unsafe, Opcodes.ARETURN);
-    MethodVisitor offset =
-        begin(writer, "objectFieldOffset", "(Ljava/lang/Class;Ljava/lang/String;)J");
+    MethodVisitor offset = begin(writer, "objectFieldOffset", OFFSET);
     offset.visitVarInsn(Opcodes.ALOAD, 0); // Stack: U L
     offset.visitVarInsn(Opcodes.ALOAD, 1); // Stack: U L L
-    call(offset, "objectFieldOffset1", "(Ljava/lang/Class;Ljava/lang/String;)J"); // Stack: J
+    call(offset, nativeOf(jdk, List.of(UNSAFE), OFFSETS, OFFSET).name(), OFFSET); // Stack: J
     end(offset, Opcodes.LRETURN);
     MethodVisitor allocate = begin(writer, "allocateMemory", "(J)J");
     allocate.visitVarInsn(Opcodes.LLOAD, 0); // Stack: U J
@@ -64,7 +77,6 @@ final class NativeAccess {
 
   /** The class that has the natives of channels. */
   static byte[] pipeClassFile(JdkImage jdk) throws IOException {
-    String owner = jdk.classFile(UNIX_FILES) == null ? FILES : UNIX_FILES;
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
     writer.visit(Opcodes.V17, OPEN_CLASS, PIPE_CLASS, null, "java/lang/Object", null);
     for (String name : List.of("read", "write")) {
@@ -75,12 +87,63 @@ final class NativeAccess {
       method.visitVarInsn(Opcodes.ALOAD, 0); // Stack: L
       method.visitVarInsn(Opcodes.LLOAD, 1); // Stack: L J
       method.visitVarInsn(Opcodes.ILOAD, 3); // Stack: L J I
+      Native transfer = nativeOf(jdk, FILES, List.of(name + NATIVE), TRANSFER);
       method.visitMethodInsn(
-          Opcodes.INVOKESTATIC, owner, name + NATIVE, TRANSFER, false); // Stack: I
+          Opcodes.INVOKESTATIC, transfer.owner(), transfer.name(), TRANSFER, false); // Stack: I
       end(method, Opcodes.IRETURN);
     }
     writer.visitEnd();
     return writer.toByteArray();
+  }
+
+  /** The class that has what a JDK's threads do not show. */
+  static byte[] threadClassFile(JdkImage jdk) throws IOException {
+    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    int access = Opcodes.ACC_FINAL | Opcodes.ACC_SUPER;
+    writer.visit(Opcodes.V17, access, THREAD_CLASS, null, "java/lang/Object", null);
+    writer.visitNestHost(THREAD);
+    MethodVisitor next = writer.visitMethod(Opcodes.ACC_STATIC, "nextId", "()J", null, null);
+    next.visitCode();
+    if (jdk.classFile(THREAD_IDS) == null) {
+      next.visitInsn(Opcodes.LCONST_0); // Stack: J
+    } else {
+      next.visitFieldInsn(Opcodes.GETSTATIC, THREAD_IDS, "NEXT_TID_OFFSET", "J"); // Stack: J
+    }
+    end(next, Opcodes.LRETURN);
+    String ofThread = "(L" + THREAD + ";)V";
+    MethodVisitor stop = writer.visitMethod(Opcodes.ACC_STATIC, "stop", ofThread, null, null);
+    stop.visitCode();
+    if (jdk.methods(THREAD).accessByMethod().containsKey("stop()V")) {
+      stop.visitVarInsn(Opcodes.ALOAD, 0); // Stack: L
+      stop.visitMethodInsn(Opcodes.INVOKEVIRTUAL, THREAD, "stop", "()V", false); // Stack:
+    }
+    end(stop, Opcodes.RETURN);
+    writer.visitEnd();
+    return writer.toByteArray();
+  }
+
+  /** A native of the JDK. */
+  private record Native(String owner, String name) {}
+
+  /** The first native that a JDK has. */
+  private static Native nativeOf(
+      JdkImage jdk, List<String> owners, List<String> names, String descriptor) throws IOException {
+    for (String owner : owners) {
+      List<String> natives = jdk.methods(owner).natives();
+      for (String name : names) {
+        if (natives.contains(name + descriptor)) {
+          return new Native(owner, name);
+        }
+      }
+    }
+    throw new IOException(
+        "CProf needs a native "
+            + names
+            + " in "
+            + owners
+            + ", which JDK "
+            + jdk.feature()
+            + " does not have");
   }
 
   /** Begins a method with the JDK's own Unsafe on the stack. */

@@ -1,5 +1,6 @@
 package org.cprof.start;
 
+import java.util.function.Predicate;
 import org.cprof.instrument.TargetSubstitution;
 import org.objectweb.asm.ClassReader;
 
@@ -45,16 +46,18 @@ public final class StartClass {
    * loaded, where the mark is lost.
    */
   public static boolean isComplete(byte[] classFile) {
-    return StartMark.isOn(classFile) || names(new ClassReader(classFile), RUNTIME);
+    return StartMark.isOn(classFile)
+        || names(new ClassReader(classFile), name -> name.startsWith(RUNTIME));
   }
 
-  private static boolean names(ClassReader reader, String prefix) {
+  /** Whether one of the classes that a class file names is such a one. */
+  static boolean names(ClassReader reader, Predicate<String> className) {
     char[] buffer = new char[reader.getMaxStringLength()];
     for (int i = 1; i < reader.getItemCount(); i++) {
       int offset = reader.getItem(i);
       if (offset > 0
           && reader.readByte(offset - 1) == CLASS
-          && reader.readUTF8(offset, buffer).startsWith(prefix)) {
+          && className.test(reader.readUTF8(offset, buffer))) {
         return true;
       }
     }

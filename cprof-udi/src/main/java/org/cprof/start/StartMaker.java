@@ -112,8 +112,10 @@ public final class StartMaker {
     Map<String, byte[]> linkedAgents = link(agents, numbering, sites, layouts);
     byte[] settings = RuntimeSettings.of(code.setup()).classFile();
     Map<String, byte[]> own = ForcedInlining.of(RuntimeClasses.all(), settings);
-    own.put(NativeAccess.CLASS, NativeAccess.classFile());
+    own.put(NativeAccess.CLASS, NativeAccess.classFile(code.jdk()));
     own.put(NativeAccess.PIPE_CLASS, NativeAccess.pipeClassFile(code.jdk()));
+    own.put(NativeAccess.THREAD_CLASS, NativeAccess.threadClassFile(code.jdk()));
+    RuntimeLinks.check(code.jdk(), own);
     own.put(RuntimeSettings.CLASS, settings);
     own.put(RoutineCompiler.CLASS, code.routines().classFile());
     linkedBase.putAll(own);

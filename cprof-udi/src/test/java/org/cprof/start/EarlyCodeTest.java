@@ -125,7 +125,8 @@ class EarlyCodeTest {
   void the_run_time_can_reach_what_it_needs_of_unsafe_which_stays_private(TestJdk jdk)
       throws Exception {
     Verified unsafe = early(jdk, UNSAFE);
-    ClassNode access = new Verified(NativeAccess.classFile()).node();
+    JdkImage image = JdkImage.of(jdk.home());
+    ClassNode access = new Verified(NativeAccess.classFile(image)).node();
 
     assertThat(unsafe.node().nestMembers).contains(access.name);
     assertThat(access.nestHostClass).isEqualTo(unsafe.node().name);

@@ -12,6 +12,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 class JvmFlagsTest {
 
   @Test
+  void what_a_jvm_says_of_its_intrinsics_is_no_reason_why_it_does_not_start() {
+    List<String> told =
+        List.of(
+            "Compiler intrinsic is defined for method [java.lang.Object.<init>()V], but ...",
+            "Error occurred during initialization of VM",
+            "java.lang.InternalError: Field java.lang.Thread.gone not found");
+
+    assertThat(JvmFlags.told(told).lines()).containsExactlyElementsOf(told.subList(1, 3));
+  }
+
+  @Test
   void a_jvm_counts_with_patched_modules_and_the_agent() {
     StartFolder start = new StartFolder(Path.of("/cache/key/start"));
 

@@ -12,24 +12,61 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 class NativeAccessTest {
 
-  @Test
-  void it_verifies_and_has_the_name_of_the_run_time_s_class() {
-    assertThat(new Verified(NativeAccess.classFile()).node().name)
-        .isEqualTo("jdk/internal/misc/CProfNative");
+  private static JdkImage own() throws IOException {
+    return JdkImage.of(TestJdk.own().home());
   }
 
   @Test
-  void it_has_what_the_run_time_declares() throws IOException {
-    Verified declared = RuntimeSource.compiled("jdk/internal/misc/CProfNative");
+  void its_classes_have_what_the_run_time_declares() throws IOException {
+    assertDeclared(NativeAccess.classFile(own()), "jdk/internal/misc/CProfNative", 4);
+    assertDeclared(NativeAccess.pipeClassFile(own()), "sun/nio/ch/CProfPipe", 2);
+    assertDeclared(NativeAccess.threadClassFile(own()), "java/lang/CProfThreadAccess", 2);
+  }
 
-    assertThat(RuntimeSource.members(new Verified(NativeAccess.classFile()).node()))
-        .isEqualTo(RuntimeSource.members(declared.node()))
-        .hasSize(4);
+  private static void assertDeclared(byte[] made, String name, int members) throws IOException {
+    ClassNode node = new Verified(made).node();
+
+    assertThat(node.name).isEqualTo(name);
+    assertThat(RuntimeSource.members(node))
+        .isEqualTo(RuntimeSource.members(RuntimeSource.compiled(name).node()))
+        .hasSize(members);
+  }
+
+  @Test
+  void of_threads_it_names_what_the_jdk_has() throws IOException {
+    for (TestJdk jdk : TestJdk.all()) {
+      JdkImage image = JdkImage.of(jdk.home());
+      ClassNode made = new Verified(NativeAccess.threadClassFile(image)).node();
+      List<FieldInsnNode> read = new ArrayList<>();
+      List<MethodInsnNode> called = new ArrayList<>();
+      for (MethodNode method : made.methods) {
+        for (AbstractInsnNode insn : method.instructions) {
+          if (insn instanceof FieldInsnNode field) {
+            read.add(field);
+          } else if (insn instanceof MethodInsnNode call) {
+            called.add(call);
+          }
+        }
+      }
+
+      assertThat(made.nestHostClass).isEqualTo("java/lang/Thread");
+      // Thread.stop went in JDK 26.
+      assertThat(called).as(jdk.toString()).hasSize(jdk.feature() < 26 ? 1 : 0);
+      assertThat(read).as(jdk.toString()).hasSize(jdk.feature() < 19 ? 0 : 1);
+      for (FieldInsnNode field : read) {
+        ClassNode owner = new ClassNode();
+        new ClassReader(image.classFile(field.owner)).accept(owner, ClassReader.SKIP_CODE);
+        assertThat(owner.nestHostClass).isEqualTo("java/lang/Thread");
+        assertThat(owner.fields)
+            .anyMatch(each -> each.name.equals(field.name) && each.desc.equals(field.desc));
+      }
+    }
   }
 
   @Test
@@ -46,7 +83,6 @@ class NativeAccessTest {
         }
       }
 
-      assertThat(pipe.name).isEqualTo("sun/nio/ch/CProfPipe");
       assertThat(called).extracting(call -> call.name).containsExactly("read0", "write0");
       for (MethodInsnNode call : called) {
         ClassNode owner = new ClassNode();
@@ -61,14 +97,5 @@ class NativeAccessTest {
                         && (method.access & Opcodes.ACC_PRIVATE) == 0);
       }
     }
-  }
-
-  @Test
-  void its_class_has_what_the_run_time_declares() throws IOException {
-    JdkImage image = JdkImage.of(TestJdk.own().home());
-
-    assertThat(RuntimeSource.members(new Verified(NativeAccess.pipeClassFile(image)).node()))
-        .isEqualTo(RuntimeSource.members(RuntimeSource.compiled("sun/nio/ch/CProfPipe").node()))
-        .hasSize(2);
   }
 }

@@ -1,0 +1,144 @@
+package org.cprof.start;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.cprof.classes.JdkImage;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * The fields and methods of a JDK that the run-time names. A JDK that lacks one of them would start
+ * all the same, and end or throw in the middle of a program.
+ */
+final class RuntimeLinks {
+
+  /** Have methods of any descriptor (JVMS 2.9.3). */
+  private static final Set<String> POLYMORPHIC =
+      Set.of("java/lang/invoke/MethodHandle", "java/lang/invoke/VarHandle");
+
+  private final JdkImage jdk;
+  private final Map<String, byte[]> own;
+  private final Set<String> named = new HashSet<>();
+  private final Set<String> missing = new TreeSet<>();
+
+  /** What classes of the JDK have, own and inherited, by internal name. */
+  private final Map<String, Set<String>> members = new HashMap<>();
+
+  private RuntimeLinks(JdkImage jdk, Map<String, byte[]> own) {
+    this.jdk = jdk;
+    this.own = own;
+  }
+
+  /**
+   * Looks for all that the run-time names.
+   *
+   * @param own the run-time's class files, by internal name
+   * @throws IOException if the JDK lacks some of it, which it names
+   */
+  static void check(JdkImage jdk, Map<String, byte[]> own) throws IOException {
+    RuntimeLinks links = new RuntimeLinks(jdk, own);
+    for (byte[] classFile : own.values()) {
+      new ClassReader(classFile).accept(links.new Names(), ClassReader.SKIP_DEBUG);
+    }
+    for (String member : links.named) {
+      links.find(member.substring(0, member.indexOf('.')), member);
+    }
+    if (!links.missing.isEmpty()) {
+      throw new IOException(
+          "CProf does not know JDK "
+              + jdk.feature()
+              + ": it lacks "
+              + String.join(", ", links.missing));
+    }
+  }
+
+  private void find(String owner, String member) throws IOException {
+    String name = member.substring(owner.length() + 1);
+    if (!members(owner).contains(name)) {
+      missing.add(owner.replace('/', '.') + '.' + name);
+    }
+  }
+
+  private Set<String> members(String owner) throws IOException {
+    Set<String> known = members.get(owner);
+    if (known == null) {
+      known = new HashSet<>();
+      byte[] classFile = jdk.classFile(owner);
+      if (classFile != null) {
+        ClassReader reader = new ClassReader(classFile);
+        reader.accept(new Members(known), ClassReader.SKIP_CODE);
+        if (reader.getSuperName() != null) {
+          known.addAll(members(reader.getSuperName()));
+        }
+        for (String parent : reader.getInterfaces()) {
+          known.addAll(members(parent));
+        }
+      }
+      members.put(owner, known);
+    }
+    return known;
+  }
+
+  /** What a class declares. */
+  private static final class Members extends ClassVisitor {
+
+    private final Set<String> found;
+
+    Members(Set<String> found) {
+      super(Opcodes.ASM9);
+      this.found = found;
+    }
+
+    @Override
+    public FieldVisitor visitField(
+        int access, String name, String descriptor, String signature, Object value) {
+      found.add(name + ' ' + descriptor);
+      return null;
+    }
+
+    @Override
+    public MethodVisitor visitMethod(
+        int access, String name, String descriptor, String signature, String[] exceptions) {
+      found.add(name + descriptor);
+      return null;
+    }
+  }
+
+  /** What the code of a class names of the JDK. */
+  private final class Names extends ClassVisitor {
+
+    Names() {
+      super(Opcodes.ASM9);
+    }
+
+    @Override
+    public MethodVisitor visitMethod(
+        int access, String name, String descriptor, String signature, String[] exceptions) {
+      return new MethodVisitor(Opcodes.ASM9) {
+        @Override
+        public void visitFieldInsn(int opcode, String owner, String field, String type) {
+          add(owner, field + ' ' + type);
+        }
+
+        @Override
+        public void visitMethodInsn(
+            int opcode, String owner, String method, String type, boolean isInterface) {
+          add(owner, method + type);
+        }
+      };
+    }
+
+    private void add(String owner, String member) {
+      if (owner.charAt(0) != '[' && !own.containsKey(owner) && !POLYMORPHIC.contains(owner)) {
+        named.add(owner + '.' + member);
+      }
+    }
+  }
+}
