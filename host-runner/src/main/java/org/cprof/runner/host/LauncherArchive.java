@@ -61,24 +61,21 @@ public final class LauncherArchive {
         makeRoom(folder);
       }
     } catch (IOException notNow) {
-      // The next run tries again.
+      // Its folder stays, and keeps others from trying for an hour.
     }
   }
 
   private static void make(String asked) throws IOException {
     Path classes = Main.classList(asked);
     Path temporary = classes.getParent();
-    try {
-      Path archive = temporary.resolve("archive");
-      if (!dump(written(classes), archive)) {
-        Files.write(archive, new byte[0]);
-      }
-      String[] sum = checksum(archive).split(" ");
-      Path kept = Path.of(asked + "-" + sum[0] + "-" + sum[1] + SUFFIX);
-      Files.move(archive, kept, StandardCopyOption.ATOMIC_MOVE);
-    } finally {
-      FolderTree.remove(temporary);
+    Path archive = temporary.resolve("archive");
+    if (!dump(written(classes), archive)) {
+      Files.write(archive, new byte[0]);
     }
+    String[] sum = checksum(archive).split(" ");
+    Path kept = Path.of(asked + "-" + sum[0] + "-" + sum[1] + SUFFIX);
+    Files.move(archive, kept, StandardCopyOption.ATOMIC_MOVE);
+    FolderTree.remove(temporary);
   }
 
   /** The lines of a list that this JVM still adds to, as far as they are complete. */
@@ -91,7 +88,7 @@ public final class LauncherArchive {
   /**
    * Whether a JVM makes an archive of the classes.
    *
-   * @throws IOException if it could not end, or the disk may be full: the next one may make one
+   * @throws IOException if it could not end, or the disk may be full: a later one may make one
    */
   private static boolean dump(Path classes, Path archive) throws IOException {
     Process process =
@@ -115,7 +112,8 @@ public final class LauncherArchive {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException();
     }
-    boolean isFull = Files.getFileStore(archive.getParent()).getUsableSpace() < LEAST_FREE;
+    // In a changed root, where no mount is known, there is no FileStore.
+    boolean isFull = archive.getParent().toFile().getUsableSpace() < LEAST_FREE;
     if (process.exitValue() > REFUSED || process.exitValue() == REFUSED && isFull) {
       throw new IOException("the JVM that makes an archive ended with " + process.exitValue());
     }
