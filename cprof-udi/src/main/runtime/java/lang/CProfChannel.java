@@ -4,7 +4,7 @@ import java.io.FileDescriptor;
 import java.io.IOException;
 import jdk.internal.misc.CProfNative;
 import jdk.internal.misc.Unsafe;
-import sun.nio.ch.CProfPipe;
+import sun.nio.ch.CProfIo;
 
 /**
  * The way to the service that instruments classes: two pipes. One request at a time.
@@ -111,14 +111,14 @@ final class CProfChannel {
     // The system writes so much at once, or nothing.
     int count;
     do {
-      count = CProfPipe.write(ask, written, CProfProtocol.PART_BYTES);
+      count = CProfIo.write(ask, written, CProfProtocol.PART_BYTES);
     } while (count == INTERRUPTED);
   }
 
   /** The number of the message that the next part belongs to, which is there. */
   private int readPart() throws IOException {
     while (received < CProfProtocol.PART_BYTES) {
-      int count = CProfPipe.read(answer, read + received, CProfProtocol.PART_BYTES - received);
+      int count = CProfIo.read(answer, read + received, CProfProtocol.PART_BYTES - received);
       if (count < 0 && count != INTERRUPTED) {
         throw new IOException("the service has ended");
       }

@@ -94,6 +94,14 @@ final class CProfFrames {
 
   private CProfFrames() {}
 
+  /**
+   * Initializes this class before hidden classes are counted: for the walker the JDK defines some,
+   * and who defines one is found with the walker.
+   */
+  static void initialize() {
+    // Done.
+  }
+
   /** The class of the first frame that is not of the run-time. */
   private static Class<?> next(Iterator<StackWalker.StackFrame> frames) {
     Class<?> type = frames.next().getDeclaringClass();

@@ -5,6 +5,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import jdk.internal.misc.CProfNative;
 import jdk.internal.misc.Unsafe;
+import sun.nio.ch.CProfIo;
 
 /**
  * The order in which a class tells its methods and constructors. HotSpot's is that of the addresses
@@ -82,12 +83,17 @@ final class CProfOrder {
   /** The members of a nest without the run-time's, which is the last one where it is. */
   static Class<?>[] withoutOwn(Class<?>[] nest) {
     int last = nest.length - 1;
-    if (nest[last] != CProfNative.class) {
+    if (!isMember(nest[last])) {
       return nest;
     }
     Class<?>[] others = new Class<?>[last];
     System.arraycopy(nest, 0, others, 0, last);
     return others;
+  }
+
+  /** Whether a class of the run-time's is in a nest of the JDK's. */
+  private static boolean isMember(Class<?> type) {
+    return type == CProfNative.class || type == CProfIo.class || type == CProfThreadAccess.class;
   }
 
   private static int compare(Executable one, Executable other) {

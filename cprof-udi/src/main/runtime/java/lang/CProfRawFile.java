@@ -5,12 +5,9 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.RandomAccessFile;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel.MapMode;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.concurrent.locks.LockSupport;
+import sun.nio.ch.CProfIo;
 
 /**
  * The file of the raw profile, which a thread of its own keeps ahead of what is used. Whoever
@@ -26,8 +23,10 @@ final class CProfRawFile implements Runnable {
   private final File path;
   private final RandomAccessFile file;
 
-  /** Mapped as long as this lives. */
-  private final List<ByteBuffer> windows = new ArrayList<>();
+  /** How many parts are mapped, and the address of the last one. */
+  private int windows;
+
+  private long window;
 
   private long end;
   private int copies;
@@ -56,7 +55,7 @@ final class CProfRawFile implements Runnable {
       setPrivate(path);
       raw.grow();
       raw.grow();
-      CProfFile.open(CProfBuffers.address(raw.windows.get(0)));
+      CProfFile.open(raw.window);
       CProfFile.setEnd(raw.end);
       return raw;
     } catch (IOException problem) {
@@ -106,15 +105,15 @@ final class CProfRawFile implements Runnable {
 
   /** Makes the file longer; false without heap for that. */
   private boolean hasGrown() throws IOException {
-    int mapped = windows.size();
+    int mapped = windows;
     try {
       grow();
     } catch (OutOfMemoryError noHeap) {
       CProfFile.setFailed();
       return false;
     }
-    if (windows.size() > mapped) {
-      CProfFile.addWindow(CProfBuffers.address(windows.get(mapped)));
+    if (windows > mapped) {
+      CProfFile.addWindow(window);
     }
     CProfFile.setEnd(end);
     return true;
@@ -125,18 +124,25 @@ final class CProfRawFile implements Runnable {
     for (int written = 0; written < STEP; written += ZEROS.length) {
       file.write(ZEROS);
     }
-    if (end + STEP > windows.size() * CProfFile.WINDOW_BYTES) {
-      if (windows.size() == CProfFile.MAX_WINDOWS) {
-        throw new IOException("it has " + windows.size() + " windows");
-      }
-      windows.add(
-          file.getChannel()
-              .map(
-                  MapMode.READ_WRITE,
-                  windows.size() * CProfFile.WINDOW_BYTES,
-                  CProfFile.WINDOW_BYTES));
+    if (end + STEP > windows * CProfFile.WINDOW_BYTES) {
+      map();
     }
     end += STEP;
+  }
+
+  /** Who reads the file while the JVM runs finds all of the mapped part in it. */
+  private void map() throws IOException {
+    if (windows == CProfFile.MAX_WINDOWS) {
+      throw new IOException("it has " + windows + " windows");
+    }
+    long start = windows * CProfFile.WINDOW_BYTES;
+    file.setLength(start + CProfFile.WINDOW_BYTES);
+    try {
+      window = CProfIo.map(file, start, CProfFile.WINDOW_BYTES);
+    } catch (OutOfMemoryError noRoom) {
+      throw new IOException("it cannot be mapped: ".concat(noRoom.getMessage()), noRoom);
+    }
+    windows++;
   }
 
   /**

@@ -73,6 +73,7 @@ public final class CProfSession {
     CProfHashes.start(0);
     CProfMethods.read(settings.text(CProfRunSettings.START_ROWS));
     settings.apply();
+    CProfFrames.initialize();
     try {
       raw = CProfRawFile.open(new File(settings.text(CProfRunSettings.RAW_FOLDER)), process);
     } catch (IOException noRoom) {
@@ -153,7 +154,7 @@ public final class CProfSession {
   private static CProfMessage hello(long process) {
     return new CProfMessage(CProfProtocol.HELLO, 1 << 12)
         .putLong(process)
-        .putText(property("java.vm.name").concat(" ").concat(Runtime.version().toString()))
+        .putText(property("java.vm.name").concat(" ").concat(property("java.runtime.version")))
         .putText(property("java.home"))
         .putText(property("sun.java.command"))
         .putFlag(true) // where the program is, a record of its own

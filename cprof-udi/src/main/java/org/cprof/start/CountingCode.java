@@ -70,7 +70,7 @@ public final class CountingCode {
   public static boolean isMachinery(String internalName) {
     return internalName.startsWith(RUNTIME)
         || internalName.equals(NativeAccess.CLASS)
-        || internalName.equals(NativeAccess.PIPE_CLASS)
+        || internalName.equals(IoAccess.CLASS)
         || internalName.startsWith(CONTINUATION) && !internalName.equals(CONTINUATION_SUPPORT);
   }
 

@@ -33,6 +33,8 @@ import org.objectweb.asm.Type;
  *   <li>{@code ModuleBootstrap} is not told that {@code java.base} is patched, nor that there is an
  *       agent: it would look into the jar at each start, show its class files to programs that read
  *       them as resources, and resolve the module of agents.
+ *   <li>{@code FileChannelImpl} gets {@code CProfIo} as a member of its nest, which calls a private
+ *       native of it.
  * </ul>
  */
 final class JdkChanges {
@@ -81,6 +83,7 @@ final class JdkChanges {
   static byte[] of(String name, byte[] classFile) {
     return switch (name) {
       case "java/lang/Thread" -> ofThread(classFile);
+      case IoAccess.CHANNEL -> withNestMember(classFile, IoAccess.CLASS);
       case "java/lang/ClassLoader" ->
           withAppending(withFields(classFile, "Ljava/lang/Object;", LOADER_FIELDS));
       case "java/util/ImmutableCollections" ->
@@ -97,12 +100,16 @@ final class JdkChanges {
   }
 
   private static byte[] ofThread(byte[] thread) {
-    ClassReader reader = new ClassReader(thread);
+    byte[] host = withNestMember(thread, NativeAccess.THREAD_CLASS);
+    return withFields(withFields(host, "J", THREAD_FIELDS), "Ljava/lang/Object;", THREAD_OBJECTS);
+  }
+
+  private static byte[] withNestMember(byte[] host, String member) {
+    ClassReader reader = new ClassReader(host);
     ClassWriter writer = new ClassWriter(reader, 0);
     reader.accept(writer, 0);
-    writer.visitNestMember(NativeAccess.THREAD_CLASS);
-    byte[] host = writer.toByteArray();
-    return withFields(withFields(host, "J", THREAD_FIELDS), "Ljava/lang/Object;", THREAD_OBJECTS);
+    writer.visitNestMember(member);
+    return writer.toByteArray();
   }
 
   private static byte[] withoutOptions(byte[] bootstrap) {

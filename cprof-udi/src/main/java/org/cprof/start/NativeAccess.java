@@ -9,14 +9,12 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * Makes the classes of the run-time that call natives which its Java code cannot name: {@code
- * jdk.internal.misc.CProfNative} those of Unsafe, {@code sun.nio.ch.CProfPipe} those of channels;
- * and {@code java.lang.CProfThreadAccess}, which needs of threads what is private or not in all
- * JDKs.
+ * jdk.internal.misc.CProfNative} those of Unsafe; and {@code java.lang.CProfThreadAccess}, which
+ * needs of threads what is private or not in all JDKs. Those of channels: {@link IoAccess}.
  */
 final class NativeAccess {
 
   static final String CLASS = "jdk/internal/misc/CProfNative";
-  static final String PIPE_CLASS = "sun/nio/ch/CProfPipe";
   static final String THREAD_CLASS = "java/lang/CProfThreadAccess";
 
   private static final String THREAD = "java/lang/Thread";
@@ -27,12 +25,6 @@ final class NativeAccess {
   private static final int OPEN_CLASS = Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL | Opcodes.ACC_SUPER;
   private static final int OPEN_METHOD = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC;
 
-  /** Have the natives of channels, in newer JDKs and in older ones. */
-  private static final List<String> FILES =
-      List.of("sun/nio/ch/UnixFileDispatcherImpl", "sun/nio/ch/FileDispatcherImpl");
-
-  private static final String TRANSFER = "(Ljava/io/FileDescriptor;JI)I";
-
   static final String UNSAFE = "jdk/internal/misc/Unsafe";
   private static final String UNSAFE_TYPE = "L" + UNSAFE + ";";
 
@@ -41,9 +33,6 @@ final class NativeAccess {
   /** The native for the offset of a field, from JDK 26 on and before. */
   private static final List<String> OFFSETS =
       List.of("knownObjectFieldOffset0", "objectFieldOffset1");
-
-  /** Ends the names of natives. */
-  private static final String NATIVE = "0";
 
   private NativeAccess() {}
 
@@ -75,27 +64,6 @@ final class NativeAccess {
     return writer.toByteArray();
   }
 
-  /** The class that has the natives of channels. */
-  static byte[] pipeClassFile(JdkImage jdk) throws IOException {
-    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-    writer.visit(Opcodes.V17, OPEN_CLASS, PIPE_CLASS, null, "java/lang/Object", null);
-    for (String name : List.of("read", "write")) {
-      MethodVisitor method =
-          writer.visitMethod(
-              OPEN_METHOD, name, TRANSFER, null, new String[] {"java/io/IOException"});
-      method.visitCode();
-      method.visitVarInsn(Opcodes.ALOAD, 0); // Stack: L
-      method.visitVarInsn(Opcodes.LLOAD, 1); // Stack: L J
-      method.visitVarInsn(Opcodes.ILOAD, 3); // Stack: L J I
-      Native transfer = nativeOf(jdk, FILES, List.of(name + NATIVE), TRANSFER);
-      method.visitMethodInsn(
-          Opcodes.INVOKESTATIC, transfer.owner(), transfer.name(), TRANSFER, false); // Stack: I
-      end(method, Opcodes.IRETURN);
-    }
-    writer.visitEnd();
-    return writer.toByteArray();
-  }
-
   /** The class that has what a JDK's threads do not show. */
   static byte[] threadClassFile(JdkImage jdk) throws IOException {
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
@@ -123,18 +91,14 @@ final class NativeAccess {
   }
 
   /** A native of the JDK. */
-  private record Native(String owner, String name) {}
+  record Native(String owner, String name) {}
 
   /** The first native that a JDK has. */
-  private static Native nativeOf(
-      JdkImage jdk, List<String> owners, List<String> names, String descriptor) throws IOException {
-    for (String owner : owners) {
-      List<String> natives = jdk.methods(owner).natives();
-      for (String name : names) {
-        if (natives.contains(name + descriptor)) {
-          return new Native(owner, name);
-        }
-      }
+  static Native nativeOf(JdkImage jdk, List<String> owners, List<String> names, String descriptor)
+      throws IOException {
+    Native found = find(jdk, owners, names, descriptor);
+    if (found != null) {
+      return found;
     }
     throw new IOException(
         "CProf needs a native "
@@ -144,6 +108,19 @@ final class NativeAccess {
             + ", which JDK "
             + jdk.feature()
             + " does not have");
+  }
+
+  /** The same, or null if it has none. */
+  static Native find(JdkImage jdk, List<String> owners, List<String> names, String descriptor) {
+    for (String owner : owners) {
+      List<String> natives = jdk.methods(owner).natives();
+      for (String name : names) {
+        if (natives.contains(name + descriptor)) {
+          return new Native(owner, name);
+        }
+      }
+    }
+    return null;
   }
 
   /** Begins a method with the JDK's own Unsafe on the stack. */
@@ -158,7 +135,7 @@ final class NativeAccess {
     method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, UNSAFE, name, descriptor, false);
   }
 
-  private static void end(MethodVisitor method, int opcode) {
+  static void end(MethodVisitor method, int opcode) {
     method.visitInsn(opcode);
     method.visitMaxs(0, 0);
     method.visitEnd();

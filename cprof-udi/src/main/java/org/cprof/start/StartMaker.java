@@ -102,7 +102,9 @@ public final class StartMaker {
       Numbering numbering)
       throws IOException {
     int routines = numbering.methods().size();
-    Map<String, byte[]> base = originals(BASE, names);
+    Set<String> needed = new TreeSet<>(names);
+    needed.add(IoAccess.CHANNEL);
+    Map<String, byte[]> base = originals(BASE, needed);
     Map<String, byte[]> agents = originals(AGENTS, new TreeSet<>(code.jdk().classes(AGENTS)));
     prepare(base);
     prepare(agents);
@@ -113,7 +115,7 @@ public final class StartMaker {
     byte[] settings = RuntimeSettings.of(code.setup()).classFile();
     Map<String, byte[]> own = ForcedInlining.of(RuntimeClasses.all(), settings);
     own.put(NativeAccess.CLASS, NativeAccess.classFile(code.jdk()));
-    own.put(NativeAccess.PIPE_CLASS, NativeAccess.pipeClassFile(code.jdk()));
+    own.put(IoAccess.CLASS, IoAccess.classFile(code.jdk()));
     own.put(NativeAccess.THREAD_CLASS, NativeAccess.threadClassFile(code.jdk()));
     RuntimeLinks.check(code.jdk(), own);
     own.put(RuntimeSettings.CLASS, settings);

@@ -70,7 +70,9 @@ class ProgramViewIT {
     String profiled =
         ProfiledRun.quick(jdk, folder).model("jop").run("targets.JdkView").succeeded().out();
 
-    assertThat(plain).contains("Unsafe.theUnsafe 26\n", "[class jdk.internal.misc.Unsafe]\n");
+    assertThat(plain)
+        .contains("Unsafe.theUnsafe 26\n", "[class jdk.internal.misc.Unsafe]\n")
+        .contains("[class sun.nio.ch.FileChannelImpl, ");
     assertThat(profiled).isEqualTo(plain);
   }
 
@@ -103,6 +105,20 @@ class ProgramViewIT {
     assertThat(profiled.out()).isEqualTo(plain);
     assertThat(calls(profiled.profile(), "targets.Redefined", "work")).isEqualTo(2);
     assertThat(calls(profiled.profile(), "java.lang.Integer", "parseInt")).isEqualTo(8);
+  }
+
+  /** What the JDK does for the first one is the program's work, too. */
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void no_file_is_mapped_before_the_program_s_first_one(TestJdk jdk) throws Exception {
+    String file = folder.resolve("mapped").toString();
+    ProfiledRun run = ProfiledRun.quick(jdk, folder).model("bytecodes");
+    String plain = run.runWithoutCProf("targets.Mapping", file).succeeded().out();
+    ProfiledRun.Outcome profiled = run.run("targets.Mapping", file).succeeded();
+
+    assertThat(plain).isEqualTo("0 0\n1 100\n0\n");
+    assertThat(profiled.out()).isEqualTo(plain);
+    assertThat(calls(profiled.profile(), "sun.nio.ch.Util", "initDBBConstructor")).isEqualTo(1);
   }
 
   /** CProf collects garbage before the program, and the heap does not shrink by that. */

@@ -25,7 +25,7 @@ class CountingCodeTest {
   @CsvSource({
     "java/lang/CProf, true",
     "java/lang/CProfTree, true",
-    "sun/nio/ch/CProfPipe, true",
+    "sun/nio/ch/CProfIo, true",
     "jdk/internal/misc/CProfNative, true",
     "sun/nio/ch/FileDispatcherImpl, false",
     "jdk/internal/vm/Continuation, true",

@@ -39,7 +39,7 @@ class RuntimeLinksTest {
       JdkImage image = JdkImage.of(jdk.home());
       Map<String, byte[]> own = new HashMap<>(RuntimeClasses.all());
       own.put(NativeAccess.CLASS, NativeAccess.classFile(image));
-      own.put(NativeAccess.PIPE_CLASS, NativeAccess.pipeClassFile(image));
+      own.put(IoAccess.CLASS, IoAccess.classFile(image));
       own.put(NativeAccess.THREAD_CLASS, NativeAccess.threadClassFile(image));
 
       assertThatCode(() -> RuntimeLinks.check(image, own))
