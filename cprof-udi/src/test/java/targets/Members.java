@@ -5,7 +5,7 @@ import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** Prints what a class says of its own members. */
+/** Prints what a class says of its own members, and the JVM of its packages. */
 public final class Members {
 
   private Members() {}
@@ -52,6 +52,11 @@ public final class Members {
         Arrays.stream(Many.class.getMethods())
             .filter(method -> method.getDeclaringClass() != Object.class)
             .toArray(Method[]::new));
+    System.out.println(
+        Arrays.stream(Package.getPackages())
+            .map(Package::getName)
+            .filter(name -> name.matches("java\\.(io|lang|net|nio|util)"))
+            .collect(Collectors.joining(" ")));
   }
 
   private static void print(Executable[] members) {

@@ -276,6 +276,12 @@ public final class CProfControl {
     return CProfOrder.withoutOwn(nest);
   }
 
+  /** Inserted where the VM tells the packages of the boot loader. */
+  public static String[] inOrder(String[] packages) {
+    CProfOrder.sort(packages);
+    return packages;
+  }
+
   /** Inserted where a stack frame tells its index. */
   public static int bytecodeIndex(int index, Object frame) {
     return CProfFrames.original(index, (StackFrameInfo) frame);

@@ -8,9 +8,10 @@ import jdk.internal.misc.Unsafe;
 import sun.nio.ch.CProfIo;
 
 /**
- * The order in which a class tells its methods and constructors. HotSpot's is that of the addresses
- * of their names in memory, which varies from run to run; here it is by name, then by the names of
- * the parameters' types, then by that of the result's.
+ * The order in which a class tells its methods and constructors, and the boot loader its packages.
+ * HotSpot's is that of the addresses of their names in memory, which varies from run to run; here
+ * it is by name, of methods then by the names of the parameters' types, then by that of the
+ * result's.
  */
 final class CProfOrder {
 
@@ -20,12 +21,15 @@ final class CProfOrder {
 
   private CProfOrder() {}
 
-  /** Sorts by insertion: most classes have few methods, and each is asked once. */
-  static void sort(Executable[] members) {
+  /**
+   * Sorts methods, constructors or names by insertion: most classes have few methods, and each is
+   * asked once.
+   */
+  static void sort(Object[] members) {
     CProfBypass bypass = CProfBypass.begin();
     try {
       for (int i = 1; i < members.length; i++) {
-        Executable member = members[i];
+        Object member = members[i];
         int to = i;
         while (to > 0 && compare(member, members[to - 1]) < 0) {
           members[to] = members[to - 1];
@@ -96,7 +100,13 @@ final class CProfOrder {
     return type == CProfNative.class || type == CProfIo.class || type == CProfThreadAccess.class;
   }
 
-  private static int compare(Executable one, Executable other) {
+  private static int compare(Object one, Object other) {
+    return one instanceof String name
+        ? name.compareTo((String) other)
+        : compareMembers((Executable) one, (Executable) other);
+  }
+
+  private static int compareMembers(Executable one, Executable other) {
     int names = one.getName().compareTo(other.getName());
     return names != 0 ? names : compareTypes(one, other);
   }

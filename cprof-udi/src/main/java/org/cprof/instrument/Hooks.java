@@ -33,14 +33,17 @@ public final class Hooks {
   private static final String TRANSFORMER_UPCALL = "sun/instrument/InstrumentationImpl";
 
   private static final String CLASS = "java/lang/Class";
+  private static final String BOOT_LOADER = "jdk/internal/loader/BootLoader";
   private static final String LINKER = "java/lang/invoke/MethodHandleNatives";
 
-  private static final Set<String> MEMBERS =
+  /** Natives that tell something in an order of the VM's, or with what the run-time has added. */
+  private static final Set<String> UNORDERED =
       Set.of(
-          "getDeclaredMethods0",
-          "getDeclaredConstructors0",
-          "getDeclaredFields0",
-          "getNestMembers0");
+          CLASS + ".getDeclaredMethods0",
+          CLASS + ".getDeclaredConstructors0",
+          CLASS + ".getDeclaredFields0",
+          CLASS + ".getNestMembers0",
+          BOOT_LOADER + ".getSystemPackageNames");
 
   private static final String LOAD_CLASS = "loadClass(Ljava/lang/String;)Ljava/lang/Class;";
 
@@ -135,7 +138,7 @@ public final class Hooks {
             Bypass.insert(method, owner.version & 0xFFFF);
           } else if (definesHiddenClasses(owner, method)) {
             changeClassFile(method);
-          } else if (owner.name.equals(CLASS)) {
+          } else if (owner.name.equals(CLASS) || owner.name.equals(BOOT_LOADER)) {
             putInOrder(method);
           } else if (owner.name.equals(LINKER)) {
             keepName(method);
@@ -298,9 +301,7 @@ public final class Hooks {
    */
   private static void putInOrder(MethodNode method) {
     for (AbstractInsnNode insn : method.instructions.toArray()) {
-      if (insn instanceof MethodInsnNode call
-          && call.owner.equals(CLASS)
-          && MEMBERS.contains(call.name)) {
+      if (insn instanceof MethodInsnNode call && UNORDERED.contains(call.owner + "." + call.name)) {
         String members = Type.getReturnType(call.desc).getDescriptor();
         method.instructions.insert(
             call,

@@ -68,7 +68,8 @@ class ReproducibilityIT {
   /** HotSpot's own order is that of addresses. */
   @ParameterizedTest
   @MethodSource("jdks")
-  void a_class_tells_its_members_in_the_order_of_their_names(TestJdk jdk) throws Exception {
+  void members_of_a_class_and_packages_are_told_in_the_order_of_their_names(TestJdk jdk)
+      throws Exception {
     String told =
         ProfiledRun.quick(jdk, folder).model("bytecodes").run("targets.Members").succeeded().out();
 
@@ -77,7 +78,8 @@ class ReproducibilityIT {
             "alpha[] bravo[] compareTo[Object] compareTo[Many] uniform[] victor[] xray[] xray[int]"
                 + " xray[String] yankee[] zulu[]",
             "Many[] Many[int] Many[int, int] Many[String]",
-            "compareTo[Object] compareTo[Many]");
+            "compareTo[Object] compareTo[Many]",
+            "java.io java.lang java.net java.nio java.util");
   }
 
   /** The VM's own table of names is weak, and a name keeps the hash that the linked lambda took. */
