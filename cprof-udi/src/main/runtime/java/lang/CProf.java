@@ -392,6 +392,38 @@ public final class CProf {
     CProfThread.setMonitors(thread, CProfThread.monitors(thread) - 1);
   }
 
+  /** At the entry of a method that may leave some: monitors, and behind 32 bits open locks. */
+  public static long heldMonitors() {
+    Object thread = CProfThread.current();
+    return CProfThread.monitors(thread) << 32 | openLocks(thread);
+  }
+
+  /**
+   * Where an exception leaves the method: the JVM releases what it still holds (JVMS 2.11.10).
+   *
+   * @param held what {@link #heldMonitors} returned at its entry
+   */
+  public static void monitorsLeft(long held) {
+    Object thread = CProfThread.current();
+    CProfThread.setMonitors(thread, held >> 32);
+    int open = (int) held;
+    if (open < openLocks(thread)) {
+      long tree = CProfThread.tree(thread);
+      long context = CProfThread.context(thread);
+      try {
+        CProfLocks.left(tree, open);
+      } catch (StackOverflowError noRoom) {
+        CProfNoRoom.count(context);
+      }
+    }
+  }
+
+  /** Before a thread has a tree, there may be no file yet in which {@link CProfLocks} begins. */
+  private static int openLocks(Object thread) {
+    long tree = CProfSettings.LOCKS ? CProfThread.tree(thread) : 0;
+    return tree == 0 ? 0 : CProfLocks.open(tree);
+  }
+
   /** The same where it is told how long locks are held; {@link CProfLocks#METHOD} is a site. */
   public static void lockEntered(long node, int site) {
     Object thread = CProfThread.current();

@@ -76,12 +76,16 @@ public final class CProfCalls {
     onlyCall = call;
   }
 
-  /** At the entry of a method, before anything of the call is counted. */
-  public static void begin(int number) {
+  /**
+   * At the entry of a method, before anything of the call is counted.
+   *
+   * @return which of the thread's open calls it is; -1 if it is not recorded
+   */
+  public static int begin(int number) {
     Object thread = CProfThread.current();
     long tree = CProfThread.tree(thread);
     if (tree == 0 || CProfCallSeries.SERIES == 0) {
-      return;
+      return -1;
     }
     long stack = withRoom(tree);
     long depth = U.getLong(null, stack + CProfOpenStack.DEPTH);
@@ -94,7 +98,7 @@ public final class CProfCalls {
     long series = slot == 0 || CProfSinks.contains(slot) ? 0 : CProfCallSeries.at(number);
     if (series == 0) {
       U.putLong(null, entry, 0);
-      return;
+      return (int) depth;
     }
     if (U.getLong(null, stack + KEEPING) == KEPT) {
       CProfThread.setBlocks(thread, U.getLong(null, stack + KEPT_BLOCKS));
@@ -110,6 +114,7 @@ public final class CProfCalls {
     if (CProfRun.timesCalls) {
       readClock(tree, entry, slot);
     }
+    return (int) depth;
   }
 
   /** Where the clock of an open call stands, less what its invoke has taken. */
@@ -179,31 +184,32 @@ public final class CProfCalls {
     return argument;
   }
 
-  /** Before a method returns to its caller, whose context and look-up are there. */
-  public static void returns(int number) {
-    end(number, RETURNED);
+  /**
+   * Before a method returns to its caller, whose context and look-up are there.
+   *
+   * @param index what {@link #begin} returned
+   */
+  public static void returns(int index) {
+    end(index, RETURNED);
   }
 
   /** Where an exception leaves a method. */
-  public static void leaves(int number) {
-    end(number, LEFT);
+  public static void leaves(int index) {
+    end(index, LEFT);
   }
 
-  private static void end(int number, int how) {
+  private static void end(int index, int how) {
     long tree = CProfThread.tree(CProfThread.current());
     long stack = tree == 0 ? 0 : U.getLong(null, tree + CProfTree.OPEN_CALLS);
     long depth = stack == 0 ? 0 : U.getLong(null, stack + CProfOpenStack.DEPTH);
-    // A stack that overflowed where a call began has left one that does not end.
-    while (depth > 0 && U.getLong(null, entry(stack, depth - 1) + NUMBER) != number) {
-      depth--;
-    }
-    if (depth == 0) {
-      // The call began before the thread was part of the program.
+    if (index < 0 || index >= depth) {
+      // It is not recorded, or has ended already: a return may throw.
       return;
     }
-    U.putLong(null, stack + CProfOpenStack.DEPTH, depth - 1);
+    // A stack that overflowed where a call began has left one above it that does not end.
+    U.putLong(null, stack + CProfOpenStack.DEPTH, index);
     U.putLong(null, stack + GROUP, 0);
-    long entry = entry(stack, depth - 1);
+    long entry = entry(stack, index);
     long caller = U.getLong(null, entry + CALLER);
     if (caller != 0) {
       CProfThread.setContext(CProfThread.current(), caller);
@@ -212,12 +218,12 @@ public final class CProfCalls {
     if (series != 0) {
       long context = CProfThread.context(CProfThread.current());
       try {
-        ended(series, entry, number, how);
+        ended(series, entry, how);
       } catch (StackOverflowError | OutOfMemoryError noRoom) {
         CProfNoRoom.count(context);
       }
     }
-    if (U.getLong(null, stack + KEEPING) == USED && depth - 1 <= U.getLong(null, stack + USED_AT)) {
+    if (U.getLong(null, stack + KEEPING) == USED && index <= U.getLong(null, stack + USED_AT)) {
       keep(stack);
     }
   }
@@ -258,12 +264,12 @@ public final class CProfCalls {
   }
 
   @DontInline
-  private static void ended(long series, long entry, int number, int how) {
+  private static void ended(long series, long entry, int how) {
     long call = U.getLong(null, entry + CALL);
     if (CProfRun.timesCalls) {
       CProfCallSeries.record(series, entry, call, how);
     }
-    if (number == onlySeries && call == onlyCall) {
+    if (U.getLong(null, entry + NUMBER) == onlySeries && call == onlyCall) {
       CProfControl.stop();
     }
   }

@@ -114,6 +114,22 @@ public final class CProfLocks {
     }
   }
 
+  /** How many locks a thread has open. */
+  static int open(long tree) {
+    long stack = U.getLong(null, tree + CProfTree.LOCKS);
+    return stack == 0 ? 0 : (int) U.getLong(null, stack + CProfOpenStack.DEPTH);
+  }
+
+  /** An exception leaves a method at whose entry so many were open. */
+  @DontInline
+  static void left(long tree, int open) {
+    long stack = U.getLong(null, tree + CProfTree.LOCKS);
+    for (long last = U.getLong(null, stack + CProfOpenStack.DEPTH) - 1; last >= open; last--) {
+      U.putLong(null, stack + CProfOpenStack.DEPTH, last);
+      release(entry(stack, last));
+    }
+  }
+
   private static boolean isOf(long entry, long node, boolean isMethod) {
     return U.getLong(null, entry) == node && (U.getLong(null, entry + SITE) == METHOD) == isMethod;
   }

@@ -1,16 +1,23 @@
 package org.cprof.instrument;
 
-import java.util.HashSet;
-import java.util.Set;
+import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import org.cprof.code.ChangedMethods;
 import org.cprof.model.code.JvmOpcodes;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * Lets methods that are instrumented already tell of each of their calls: its begin before anything
@@ -22,6 +29,9 @@ public final class CallRecording {
   private static final String TEST_GROUPS = "java/lang/CProfTestGroups";
 
   private static final int MAX_STACK = 4;
+
+  /** Which of the open calls a call is. */
+  private static final List<Object> LOCALS = List.of(Opcodes.INTEGER);
 
   /** Where a class file has its major version (JVMS 4.1). */
   private static final int MAJOR_VERSION = 6;
@@ -57,8 +67,6 @@ public final class CallRecording {
   public static byte[] insert(
       byte[] classFile, ToIntFunction<String> series, Function<String, Hook> hook) {
     ClassReader reader = new ClassReader(classFile);
-    int version = reader.readUnsignedShort(MAJOR_VERSION);
-    Type owner = Type.getObjectType(reader.getClassName());
     boolean hasBodies = reader.getClassName().equals(DYNAMIC_TEST);
     return ChangedMethods.in(
         classFile,
@@ -73,12 +81,12 @@ public final class CallRecording {
               ? method
               : new Recorder(
                   method,
-                  number,
-                  isStatic,
+                  access,
+                  name,
                   descriptor,
-                  version >= Opcodes.V1_6,
+                  number,
                   isStatic ? Hook.NONE : hook.apply(name + descriptor),
-                  version >= Opcodes.V1_5 ? owner : null);
+                  reader);
         });
   }
 
@@ -102,141 +110,116 @@ public final class CallRecording {
     }
   }
 
-  private static final class Recorder extends MethodVisitor {
+  /**
+   * A local variable keeps which of the thread's open calls this one is: a return that throws, as a
+   * monitor is still held (JVMS 2.11.10), ends it a second time, and the next one is its caller's.
+   */
+  private static final class Recorder extends MethodNode {
+    private final MethodVisitor next;
     private final int number;
-    private final boolean isStatic;
-    private final String descriptor;
-    private final boolean hasFrames;
-
     private final Hook hook;
-
-    /** Its class; null where the class file can have no constant of it. */
     private final Type owner;
-
-    private final Label entry = new Label();
-    private final Label start = new Label();
-    private final Label end = new Label();
-
-    /** Those of the method's first instruction. */
-    private final Set<Label> starts = new HashSet<>();
+    private final int version;
 
     Recorder(
         MethodVisitor next,
-        int number,
-        boolean isStatic,
+        int access,
+        String name,
         String descriptor,
-        boolean hasFrames,
+        int number,
         Hook hook,
-        Type owner) {
-      super(Opcodes.ASM9, next);
+        ClassReader reader) {
+      super(Opcodes.ASM9, access, name, descriptor, null, null);
+      this.next = next;
       this.number = number;
-      this.isStatic = isStatic;
-      this.descriptor = descriptor;
-      this.hasFrames = hasFrames;
       this.hook = hook;
-      this.owner = owner;
+      this.owner = Type.getObjectType(reader.getClassName());
+      this.version = reader.readUnsignedShort(MAJOR_VERSION);
     }
 
     @Override
-    public void visitCode() {
-      super.visitCode();
-      super.visitLabel(entry);
-      super.visitLdcInsn(number); // Stack: I
-      call("begin", "(I)V"); // Stack:
-      tellHook();
-      int local = isStatic ? 0 : 1;
-      for (Type type : Type.getArgumentTypes(descriptor)) {
-        super.visitVarInsn(type.getOpcode(Opcodes.ILOAD), local);
-        argument(type);
-        local += type.getSize();
+    public void visitEnd() {
+      int local = maxLocals;
+      new Frames(this).extend(local, LOCALS);
+      for (AbstractInsnNode insn : instructions.toArray()) {
+        if (JvmOpcodes.isReturn(insn.getOpcode())) {
+          InsnList returns = new InsnList();
+          end(returns, local, "returns");
+          instructions.insertBefore(insn, returns);
+        }
       }
-      super.visitLabel(start);
+      LabelNode start = new LabelNode();
+      LabelNode end = new LabelNode();
+      instructions.add(end);
+      if (version >= Opcodes.V1_6) {
+        instructions.add(Frames.handlerFrame(local, LOCALS));
+      }
+      end(instructions, local, "leaves");
+      instructions.add(new InsnNode(Opcodes.ATHROW));
+      // Behind all others: the method's own handlers come first.
+      tryCatchBlocks.add(new TryCatchBlockNode(start, end, end, null));
+      EntryCode.insert(entry(local, start), this);
+      maxLocals++;
+      maxStack += MAX_STACK;
+      accept(next);
     }
 
-    private void tellHook() {
+    private InsnList entry(int local, LabelNode start) {
+      InsnList entry = new InsnList();
+      RuntimeCalls.push(entry, number); // Stack: I
+      call(entry, CALLS, "begin", "(I)I"); // Stack: I
+      entry.add(new VarInsnNode(Opcodes.ISTORE, local)); // Stack:
+      tellHook(entry);
+      int argument = (access & Opcodes.ACC_STATIC) == 0 ? 1 : 0;
+      for (Type type : Type.getArgumentTypes(desc)) {
+        entry.add(new VarInsnNode(type.getOpcode(Opcodes.ILOAD), argument));
+        argument(entry, type);
+        argument += type.getSize();
+      }
+      entry.add(start);
+      return entry;
+    }
+
+    /** A class constant of the owner needs a class file of Java 5 (JVMS 4.4). */
+    private void tellHook(InsnList entry) {
       if (hook == Hook.DYNAMIC) {
-        super.visitVarInsn(Opcodes.ALOAD, 0); // Stack: L
-        call(TEST_GROUPS, "dynamic", "(Ljava/lang/Object;)V"); // Stack:
-      } else if (hook == Hook.RECEIVER && owner != null) {
-        super.visitVarInsn(Opcodes.ALOAD, 0); // Stack: L
-        super.visitLdcInsn(owner); // Stack: L L
-        call(TEST_GROUPS, "receiver", "(Ljava/lang/Object;Ljava/lang/Class;)V"); // Stack:
+        entry.add(new VarInsnNode(Opcodes.ALOAD, 0)); // Stack: L
+        call(entry, TEST_GROUPS, "dynamic", "(Ljava/lang/Object;)V"); // Stack:
+      } else if (hook == Hook.RECEIVER && version >= Opcodes.V1_5) {
+        entry.add(new VarInsnNode(Opcodes.ALOAD, 0)); // Stack: L
+        entry.add(new LdcInsnNode(owner)); // Stack: L L
+        call(entry, TEST_GROUPS, "receiver", "(Ljava/lang/Object;Ljava/lang/Class;)V"); // Stack:
       }
-    }
-
-    @Override
-    public void visitLabel(Label label) {
-      super.visitLabel(label);
-      if (label.getOffset() == start.getOffset()) {
-        starts.add(label);
-      }
-    }
-
-    /** What a debugger shows before the first instruction holds before what is inserted, too. */
-    @Override
-    public void visitLineNumber(int line, Label at) {
-      if (starts.contains(at)) {
-        super.visitLineNumber(line, entry);
-      }
-      super.visitLineNumber(line, at);
-    }
-
-    @Override
-    public void visitLocalVariable(
-        String name, String type, String signature, Label from, Label to, int index) {
-      Label first = starts.contains(from) ? entry : from;
-      super.visitLocalVariable(name, type, signature, first, to, index);
     }
 
     /** Hands over the argument on the stack. */
-    private void argument(Type type) {
+    private static void argument(InsnList entry, Type type) {
       switch (type.getSort()) {
         case Type.FLOAT, Type.DOUBLE -> {
           if (type.getSort() == Type.FLOAT) {
-            super.visitInsn(Opcodes.F2D); // Stack: D
+            entry.add(new InsnNode(Opcodes.F2D)); // Stack: D
           }
-          call("argument", "(D)V"); // Stack:
+          call(entry, CALLS, "argument", "(D)V"); // Stack:
         }
-        case Type.OBJECT, Type.ARRAY -> call("argument", "(Ljava/lang/Object;)V"); // Stack:
+        case Type.OBJECT, Type.ARRAY ->
+            call(entry, CALLS, "argument", "(Ljava/lang/Object;)V"); // Stack:
         default -> {
           if (type.getSort() != Type.LONG) {
-            super.visitInsn(Opcodes.I2L); // Stack: J
+            entry.add(new InsnNode(Opcodes.I2L)); // Stack: J
           }
-          super.visitLdcInsn((int) type.getDescriptor().charAt(0)); // Stack: J I
-          call("argument", "(JC)V"); // Stack:
+          RuntimeCalls.push(entry, type.getDescriptor().charAt(0)); // Stack: J I
+          call(entry, CALLS, "argument", "(JC)V"); // Stack:
         }
       }
     }
 
-    @Override
-    public void visitInsn(int opcode) {
-      if (JvmOpcodes.isReturn(opcode)) {
-        super.visitLdcInsn(number); // Stack: .. I
-        call("returns", "(I)V"); // Stack: ..
-      }
-      super.visitInsn(opcode);
+    private static void end(InsnList code, int local, String how) {
+      code.add(new VarInsnNode(Opcodes.ILOAD, local)); // Stack: .. I
+      call(code, CALLS, how, "(I)V"); // Stack: ..
     }
 
-    @Override
-    public void visitMaxs(int maxStack, int maxLocals) {
-      super.visitLabel(end);
-      if (hasFrames) {
-        super.visitFrame(Opcodes.F_NEW, 0, new Object[0], 1, new Object[] {"java/lang/Throwable"});
-      }
-      super.visitLdcInsn(number); // Stack: L I
-      call("leaves", "(I)V"); // Stack: L
-      super.visitInsn(Opcodes.ATHROW);
-      // Behind all others: the method's own handlers come first.
-      super.visitTryCatchBlock(start, end, end, null);
-      super.visitMaxs(maxStack + MAX_STACK, maxLocals);
-    }
-
-    private void call(String name, String callDescriptor) {
-      call(CALLS, name, callDescriptor);
-    }
-
-    private void call(String runtime, String name, String callDescriptor) {
-      super.visitMethodInsn(Opcodes.INVOKESTATIC, runtime, name, callDescriptor, false);
+    private static void call(InsnList code, String runtime, String name, String descriptor) {
+      code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, runtime, name, descriptor, false));
     }
   }
 }

@@ -67,6 +67,9 @@ final class MethodInstrumenter {
   private final OperandSites operandSites;
   private final boolean countsUnwinding;
 
+  /** An exception may leave the method while a monitor is counted that it has entered. */
+  private final boolean mayLeaveMonitors;
+
   /** The method has handlers that an exception of an athrow may reach. */
   private final boolean hasStubs;
 
@@ -103,6 +106,9 @@ final class MethodInstrumenter {
     this.operandSites = operandSites;
     this.countsUnwinding = routines.countsUnwinding() && leaf == null && !isHostWork();
     this.hasStubs = countsUnwinding && !method.tryCatchBlocks.isEmpty();
+    this.mayLeaveMonitors =
+        (routines.usesMonitors() || layout.tellsLocks())
+            && (code.isSynchronized() || Leaves.holdsMonitor(code));
     this.frames = new Frames(method);
     this.insertions = new Insertions(method.instructions);
     this.monitorRanges = new MonitorRanges(method);
@@ -121,7 +127,7 @@ final class MethodInstrumenter {
     insertions.apply();
     if (gathers
         || isHostWork() && !isConstructor()
-        || counting.holdsMonitor()
+        || mayLeaveMonitors
         || hasStubs
         || countsUnwinding && code.isSynchronized()) {
       addHandler();
@@ -165,7 +171,12 @@ final class MethodInstrumenter {
     if (leaf != null && !leafNeedsNode()) {
       return 0;
     }
-    return gathers || isHostWork() ? 3 : 1;
+    return (gathers || isHostWork() ? 3 : 1) + (mayLeaveMonitors ? 1 : 0);
+  }
+
+  /** The last one: the monitors that the thread held before the method. */
+  private int monitorsLocal() {
+    return nodeLocal + 2 * (addedLocals() - 1);
   }
 
   /** To count in it, or to look up the caller where the leaf returns. */
@@ -337,6 +348,9 @@ final class MethodInstrumenter {
     }
     enter(entry, methodId);
     counting.atEntry(entry);
+    if (mayLeaveMonitors) {
+      calls.keepMonitors(entry, monitorsLocal());
+    }
     if (counting.holdsMonitor()) {
       counting.monitorEntered(entry);
     }
@@ -398,8 +412,9 @@ final class MethodInstrumenter {
   }
 
   /**
-   * When an exception leaves the method, what was gathered must not get lost, and its monitor is
-   * released. Host work ends. What the target's routine has looked at is told.
+   * When an exception leaves the method, what was gathered must not get lost, and its monitors are
+   * released: a return that throws has released one already, but no block's. Host work ends. What
+   * the target's routine has looked at is told.
    */
   private void addHandler() {
     LabelNode start = new LabelNode();
@@ -418,19 +433,19 @@ final class MethodInstrumenter {
     if (countsUnwinding) {
       modelCalls.left(handler, hasStubs ? exceptionLocal() + 1 : -1, code.isSynchronized());
     }
-    if (counting.holdsMonitor()) {
-      counting.monitorExits(handler);
+    if (mayLeaveMonitors) {
+      calls.monitorsLeft(handler, monitorsLocal());
     }
     if (isHostWork()) {
       calls.endHost(handler, hostContextLocal(), hostBlocksLocal());
     }
     handler.add(new InsnNode(Opcodes.ATHROW));
     method.instructions.add(handler);
+    LabelNode covered = isConstructor() ? behindSuperCall(end) : start;
     if (hasStubs) {
-      new UnwindingStubs(method, exceptionLocal())
-          .insert(isConstructor() ? behindSuperCall(end) : start, end, end, frame);
-    } else {
-      method.tryCatchBlocks.add(new TryCatchBlockNode(start, end, end, null));
+      new UnwindingStubs(method, exceptionLocal()).insert(covered, end, end, frame);
+    } else if (covered != end) {
+      method.tryCatchBlocks.add(new TryCatchBlockNode(covered, end, end, null));
     }
   }
 

@@ -208,6 +208,16 @@ final class RuntimeCalls {
     call(code, "monitorExits", "()V");
   }
 
+  void keepMonitors(InsnList code, int local) {
+    call(code, "heldMonitors", "()J"); // Stack: J
+    code.add(new VarInsnNode(Opcodes.LSTORE, local)); // Stack:
+  }
+
+  void monitorsLeft(InsnList code, int local) {
+    code.add(new VarInsnNode(Opcodes.LLOAD, local)); // Stack: J
+    call(code, "monitorsLeft", "(J)V"); // Stack:
+  }
+
   /**
    * @param site index of the monitorenter, or -1 for a synchronized method
    */
