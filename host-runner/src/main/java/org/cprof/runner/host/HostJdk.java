@@ -10,6 +10,7 @@ import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.text.IoFailure;
 import org.cprof.start.JvmFlags;
 
 /**
@@ -87,11 +88,17 @@ public record HostJdk(Path home, String version, List<String> modules) {
     Properties release = new Properties();
     try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
       release.load(reader);
-    } catch (IOException | IllegalArgumentException e) {
-      throw CommandException.wrongUse(
-          "the version of the JDK in " + home + " is unknown: cannot read " + file);
+    } catch (IOException e) {
+      throw unknownVersion(home, file, IoFailure.reason(e));
+    } catch (IllegalArgumentException e) {
+      throw unknownVersion(home, file, e.getMessage());
     }
     return release;
+  }
+
+  private static CommandException unknownVersion(Path home, Path file, String reason) {
+    return CommandException.wrongUse(
+        "the version of the JDK in " + home + " is unknown: cannot read " + file + ": " + reason);
   }
 
   private static String unquoted(Properties release, String key) {

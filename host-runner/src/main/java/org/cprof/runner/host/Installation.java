@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.Main;
+import org.cprof.runner.text.IoFailure;
 
 /** Where the parts of the tool lie that the command line hands to the host JVM. */
 public final class Installation {
@@ -133,7 +134,7 @@ public final class Installation {
       }
       return null;
     } catch (IOException e) {
-      throw CommandException.notRun("cannot read " + target + ": " + e.getMessage());
+      throw CommandException.notRun("cannot read " + target + ": " + IoFailure.reason(e));
     }
   }
 }

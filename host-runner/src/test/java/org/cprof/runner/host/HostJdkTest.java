@@ -84,8 +84,15 @@ class HostJdkTest {
         .hasMessage("no JDK in " + home + ": bin/java is missing");
 
     release("");
-    Files.delete(home.resolve("release"));
+    Path file = home.resolve("release");
+    String unknown = "the version of the JDK in " + home + " is unknown: cannot read " + file;
+    Files.delete(file);
+    assertThatThrownBy(() -> HostJdk.at(home)).hasMessage(unknown + ": no such file or folder");
+    Files.createDirectory(file);
+    assertThatThrownBy(() -> HostJdk.at(home)).hasMessage(unknown + ": Is a directory");
+    Files.delete(file);
+    Files.writeString(file, "JAVA_VERSION=\\u00");
     assertThatThrownBy(() -> HostJdk.at(home))
-        .hasMessageStartingWith("the version of the JDK in " + home + " is unknown");
+        .hasMessage(unknown + ": Malformed \\uxxxx encoding.");
   }
 }
