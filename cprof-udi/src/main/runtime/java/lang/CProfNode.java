@@ -27,9 +27,6 @@ public final class CProfNode {
   /** An int. */
   public static final int KIND = 8;
 
-  /** An int that is free here, for who reads the raw profile. */
-  public static final int RECORD = 12;
-
   /** An int; and -1, which an empty slot shows as a method. */
   public static final int METHOD = 16;
 

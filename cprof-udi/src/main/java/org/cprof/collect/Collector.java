@@ -67,13 +67,20 @@ public final class Collector implements Closeable {
    * Writes the profile.
    *
    * @param isRunning whether the JVM still runs
-   * @return what {@link org.cprof.profile.ProfileReader} would read of the file; none of a large
-   *     one
    * @throws IOException if the raw profile is damaged or the file cannot be written; an earlier
    *     file of that name then stays as it was
    */
-  public Optional<Profile> write(Path output, boolean isRunning) throws IOException {
-    return write(output, isRunning, false, KeptProfile.MOST);
+  public void write(Path output, boolean isRunning) throws IOException {
+    write(output, isRunning, false, 0);
+  }
+
+  /**
+   * The same for who may read the profile.
+   *
+   * @return what {@link ProfileReader} would read of the file; none of a large one
+   */
+  public Optional<Profile> writeAndKeep(Path output, boolean isRunning) throws IOException {
+    return write(output, isRunning, false, KeptProfile.most());
   }
 
   /**
@@ -82,26 +89,28 @@ public final class Collector implements Closeable {
    * @return the profile
    */
   public Profile writeAndRead(Path output, boolean isRunning) throws IOException {
-    Optional<Profile> written = write(output, isRunning, false, Integer.MAX_VALUE);
+    Optional<Profile> written = writeAndKeep(output, isRunning);
     return written.isPresent() ? written.get() : ProfileReader.read(output);
   }
 
   /** The same of a JVM that another one of the run has started: the header names its process. */
   public void writeChild(Path output, boolean isRunning) throws IOException {
-    write(output, isRunning, true, 1);
+    write(output, isRunning, true, 0);
   }
 
   private Optional<Profile> write(Path output, boolean isRunning, boolean isChild, int mostKept)
       throws IOException {
     Ending ending = isRunning ? Ending.RUNNING : log.hasEnded() ? Ending.BY_ITSELF : Ending.KILLED;
-    try (Counting counting = new Counting(!log.setup().options().stopped());
-        MergedTree tree = counted(counting)) {
+    try {
+      Counting counting = new Counting(!log.setup().options().stopped());
+      MergedTree tree = counted(counting);
       NodeDetails details = NodeDetails.of(log.setup().udi());
       Metadata metadata = new Metadata(log, counting, details, isChild);
       ProfileHeader header = metadata.header(raw, tree, ending);
-      KeptProfile kept = new KeptProfile(header, mostKept);
+      TreeWriter rows = new TreeWriter(tree, details);
+      KeptProfile kept = new KeptProfile(header, rows.size(), mostKept);
       try (ProfileWriter writer = new ProfileWriter(output, header)) {
-        new TreeWriter(tree, details).write(writer, kept);
+        rows.write(writer, kept);
         writer.commit();
       }
       if (raw.callSeries() != 0 && log.setup().options().clock().areCallsTimed()) {
@@ -119,9 +128,8 @@ public final class Collector implements Closeable {
    * @throws IOException if the raw profile is damaged
    */
   public Totals totals() throws IOException {
-    try (Counting counting = new Counting(!log.setup().options().stopped());
-        MergedTree tree = counted(counting)) {
-      return Totals.of(tree);
+    try {
+      return Totals.of(counted(new Counting(!log.setup().options().stopped())));
     } catch (UncheckedIOException problem) {
       throw problem.getCause();
     }
@@ -137,7 +145,7 @@ public final class Collector implements Closeable {
     return tree;
   }
 
-  private MergedTree merged(RawProfile of) throws IOException {
+  private MergedTree merged(RawProfile of) {
     MergedTree tree = new MergedTree(of, log, callSites, lineSites);
     tree.merge();
     return tree;
@@ -147,12 +155,11 @@ public final class Collector implements Closeable {
     try (RawCopies copies = new RawCopies()) {
       for (LogEntry.Switched command : log.switches()) {
         Path copy = raw.file().resolveSibling(command.copy());
-        try (MergedTree then = merged(copies.next(copy))) {
-          switch (command.command()) {
-            case "start" -> counting.start(then);
-            case "stop" -> counting.stop(then);
-            default -> counting.reset(then);
-          }
+        MergedTree then = merged(copies.next(copy));
+        switch (command.command()) {
+          case "start" -> counting.start(then);
+          case "stop" -> counting.stop(then);
+          default -> counting.reset(then);
         }
       }
     }

@@ -1,14 +1,11 @@
 package org.cprof.collect;
 
-import java.io.Closeable;
-import java.io.IOException;
-
 /**
  * Which times of a run its profile tells of. Counting itself never pauses, since methods that are
  * being executed hold on to their nodes: what was counted until then is subtracted at a start and
  * added at a stop, so that a profile holds the difference, exactly and for all threads at once.
  */
-final class Counting implements Closeable {
+final class Counting {
 
   private final boolean initiallyOn;
   private boolean on;
@@ -19,10 +16,7 @@ final class Counting implements Closeable {
   /** What was counted while counting was on, but for the time since the last start. */
   private SummedTree sum = new SummedTree();
 
-  /**
-   * @throws IOException if there is no room for it on the disk
-   */
-  Counting(boolean initiallyOn) throws IOException {
+  Counting(boolean initiallyOn) {
     this.initiallyOn = initiallyOn;
     this.on = initiallyOn;
   }
@@ -44,8 +38,7 @@ final class Counting implements Closeable {
     stops++;
   }
 
-  void reset(MergedTree now) throws IOException {
-    sum.close();
+  void reset(MergedTree now) {
     sum = new SummedTree();
     if (on) {
       sum.add(now, -1);
@@ -54,15 +47,14 @@ final class Counting implements Closeable {
   }
 
   /** Leaves in a tree only what was counted while counting was on. */
-  void apply(MergedTree now) throws IOException {
+  void apply(MergedTree now) {
     if (isEverything()) {
       return;
     }
     if (!on) {
-      try (SummedTree all = new SummedTree()) {
-        all.add(now, -1);
-        all.addTo(now);
-      }
+      SummedTree all = new SummedTree();
+      all.add(now, -1);
+      all.addTo(now);
     }
     sum.addTo(now);
     dropUnused(now);
@@ -88,10 +80,5 @@ final class Counting implements Closeable {
         + stops
         + " resets="
         + resets;
-  }
-
-  @Override
-  public void close() throws IOException {
-    sum.close();
   }
 }

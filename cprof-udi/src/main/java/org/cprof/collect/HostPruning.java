@@ -15,8 +15,12 @@ final class HostPruning {
 
   private final MergedTree tree;
   private final Records records;
-  private final MethodInfo[] byRank;
-  private final Set<String> platform;
+
+  /** Ranks that are never the program's. */
+  private final boolean[] isHost;
+
+  /** Ranks that are not the program's where their caller is not. */
+  private final boolean[] isHostBelowHost;
 
   /**
    * @param platform packages of the JDK's own modules
@@ -24,33 +28,34 @@ final class HostPruning {
   HostPruning(MergedTree tree, Set<String> platform) {
     this.tree = tree;
     this.records = tree.records();
-    this.byRank = tree.byRank();
-    this.platform = platform;
+    MethodInfo[] byRank = tree.byRank();
+    this.isHost = new boolean[byRank.length];
+    this.isHostBelowHost = new boolean[byRank.length];
+    for (int rank = 0; rank < byRank.length; rank++) {
+      NodeKind kind = byRank[rank].kind();
+      isHost[rank] =
+          kind == NodeKind.HOST && !byRank[rank].name().equals(Methods.STATIC_INITIALIZERS);
+      isHostBelowHost[rank] =
+          kind != NodeKind.HOST
+              && (kind != NodeKind.METHOD
+                  || platform.contains(packageOf(byRank[rank].className())));
+    }
   }
 
   /** Drops the records. To be called before the children are linked. */
   void prune() {
     // A record is made after its parent.
     for (int record = 1; record < records.count(); record++) {
-      if (isHostWork(record)) {
+      int rank = records.rank(record);
+      if (isHost[rank] || isHostBelowHost[rank] && records.isDropped(records.parent(record))) {
         records.drop(record);
-        int rank = records.rank(record);
-        if (byRank[rank].kind() == NodeKind.HOST) {
+        if (isHost[rank]) {
           // It may stay as a way. How often the VM asks depends on what it remembers.
           records.addAll(record, records, record, tree.countersOf(rank), -1);
         }
       }
     }
     records.keepWaysToKept();
-  }
-
-  private boolean isHostWork(int record) {
-    MethodInfo method = byRank[records.rank(record)];
-    if (method.kind() == NodeKind.HOST) {
-      return !method.name().equals(Methods.STATIC_INITIALIZERS);
-    }
-    return records.isDropped(records.parent(record))
-        && (method.kind() != NodeKind.METHOD || platform.contains(packageOf(method.className())));
   }
 
   private static String packageOf(String className) {

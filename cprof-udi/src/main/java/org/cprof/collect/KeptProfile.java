@@ -11,26 +11,29 @@ import org.cprof.profile.ProfileRow;
  * write it. One that is large is not kept, nor one that the reader would refuse with a reason.
  */
 final class KeptProfile {
-  /** Contexts, of some 100 bytes each, where it is not known whether anybody reads them. */
-  static final int MOST = 1 << 18;
-
-  private final int most;
+  /** Of some 400 that a context takes while its profile is written and kept, and what is left. */
+  private static final int HEAP_BYTES = 1 << 10;
 
   /** Null when the profile is not kept. */
   private ProfileBuilder builder;
 
   /**
-   * @param most of so many contexts and more, none is kept
+   * @param nodes of the profile
+   * @param most of more, none is kept
    */
-  KeptProfile(ProfileHeader header, int most) {
-    this.most = most;
-    builder = new ProfileBuilder(header);
+  KeptProfile(ProfileHeader header, int nodes, int most) {
+    builder = nodes > most ? null : new ProfileBuilder(header, nodes);
+  }
+
+  /** So many contexts have room in the heap beside what they are made of. */
+  static int most() {
+    return (int) Math.min(Integer.MAX_VALUE, Runtime.getRuntime().maxMemory() / HEAP_BYTES);
   }
 
   void add(ProfileRow row) {
     try {
-      if (builder != null && builder.add(row) == most) {
-        builder = null;
+      if (builder != null) {
+        builder.add(row);
       }
     } catch (IllegalArgumentException refused) {
       builder = null;

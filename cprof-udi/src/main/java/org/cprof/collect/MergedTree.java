@@ -1,6 +1,5 @@
 package org.cprof.collect;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -33,7 +32,7 @@ import org.cprof.udi.NodeCounters;
  * prices of invokes follow from kind and number of calls, those of cache misses from the sizes of
  * caller and callee, and leaves that their callers counted get nodes of their own.
  */
-final class MergedTree implements AutoCloseable {
+final class MergedTree {
 
   /**
    * In place of a record: the node is not part of the profiled extent. Less the number of the
@@ -52,6 +51,10 @@ final class MergedTree implements AutoCloseable {
   private final RunLog log;
   private final RawMemory memory;
   private final MethodInfo[] methods;
+
+  /** How many call sites each method has, as far as anybody has asked; else {@link #UNKNOWN}. */
+  private final int[] sites;
+
   private final ProcessorModel model;
   private final CallPricing pricing;
   private final boolean hasCounters;
@@ -94,10 +97,8 @@ final class MergedTree implements AutoCloseable {
    * @param log of the run, which knows the methods
    * @param callSites the positions of call sites; null to merge them
    * @param lineSites the positions of call sites, if what source lines take is summed up; else null
-   * @throws IOException if there is no room for it on the disk
    */
-  MergedTree(RawProfile raw, RunLog log, CallSites callSites, CallSites lineSites)
-      throws IOException {
+  MergedTree(RawProfile raw, RunLog log, CallSites callSites, CallSites lineSites) {
     RunSetup setup = log.setup();
     this.raw = raw;
     this.log = log;
@@ -111,6 +112,8 @@ final class MergedTree implements AutoCloseable {
             ? tests(log)
             : extent.isEverything() ? null : extent.tops(allMethods(log));
     this.methods = log.methods();
+    this.sites = new int[methods.length];
+    Arrays.fill(sites, UNKNOWN);
     this.added = new AddedMethods(methods);
     this.namedTests =
         new NamedTests(
@@ -169,8 +172,14 @@ final class MergedTree implements AutoCloseable {
 
   /** How many call sites the method of an id has; negative where it is not known. */
   private int sites(int id) {
-    MethodInfo method = log.method(id);
-    return method == null ? UNKNOWN : method.siteKinds().length;
+    if (id < 0 || id >= sites.length) {
+      return UNKNOWN;
+    }
+    if (sites[id] == UNKNOWN) {
+      MethodInfo method = log.method(id);
+      sites[id] = method == null ? UNKNOWN : method.siteKinds().length;
+    }
+    return sites[id];
   }
 
   /** The methods that have nodes, and those that this adds some for. */
@@ -421,10 +430,5 @@ final class MergedTree implements AutoCloseable {
   /** The methods by rank: the order of siblings in a profile. */
   MethodInfo[] byRank() {
     return ranks.byRank();
-  }
-
-  @Override
-  public void close() throws IOException {
-    records.close();
   }
 }

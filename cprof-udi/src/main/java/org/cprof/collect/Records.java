@@ -1,23 +1,17 @@
 package org.cprof.collect;
 
-import java.io.IOException;
 import java.util.Arrays;
 import org.cprof.profile.Metric;
 
 /**
- * The nodes of a merged tree as records outside of the heap, numbered from 0, found by parent and
- * rank of the method.
- *
- * <pre>
- *   0 int parent   4 int rank   8 int first child   12 int next sibling   16 int number
- *   24.. eight longs, see the constants   88 long address of the UDI's counters, 0 without
- * </pre>
+ * The nodes of a merged tree as records, numbered from 0, found by parent and rank of the method.
+ * What a tree is made of lies apart from what was counted, of which a cache holds far less.
  */
-final class Records implements AutoCloseable {
+final class Records {
 
   static final int NONE = -1;
 
-  static final int CALLS = 24;
+  static final int CALLS = 0;
   static final int BYTECODES = at(Metric.BYTECODES);
   static final int CYCLES = at(Metric.CYCLES);
   static final int INVOKE_CYCLES = at(Metric.INVOKE_CYCLES);
@@ -35,38 +29,35 @@ final class Records implements AutoCloseable {
   /** The number of a record that stays in the tree, but has been added to another one. */
   private static final int FOLDED = -3;
 
-  private static final int PARENT = 0;
-  private static final int RANK = 4;
-  private static final int FIRST_CHILD = 8;
-  private static final int NEXT_SIBLING = 12;
-  private static final int NUMBER = 16;
-  private static final int COUNTERS = 88;
-  private static final int RECORD_BYTES = 96;
-  private static final int CHUNK_RECORDS = 1 << 14;
+  private static final int COLUMNS = LAST_COLUMN + 1;
 
-  private final Scratch memory;
-  private long[] chunks = new long[16];
+  private static final int CHUNK_BITS = 11;
+  private static final int CHUNK_RECORDS = 1 << CHUNK_BITS;
+
   private int count;
+  private int[] parents = new int[CHUNK_RECORDS];
+  private int[] ranks = new int[CHUNK_RECORDS];
+  private int[] numbers = new int[CHUNK_RECORDS];
+
+  /** Null until the children are linked, as are their siblings. */
+  private int[] firstChildren;
+
+  private int[] nextSiblings;
+
+  /** The columns of so many records each. */
+  private long[][] chunks = new long[16][];
+
+  /** The UDI's counters of each record; null without. */
+  private long[][] counters;
 
   /**
-   * Each record's number plus one, by parent and rank; in the upper half the hash of these, so that
-   * few records are read that are not looked for, and none when the table grows.
+   * Each record plus one, by parent and rank; in the upper half the hash of these, so that few
+   * records are read that are not looked for, and none when the table grows.
    */
   private long[] table = new long[1 << 10];
 
-  /**
-   * @throws IOException if there is no room for them on the disk
-   */
-  Records() throws IOException {
-    memory = new Scratch();
-  }
-
   private static int at(Metric metric) {
-    return CALLS + 8 * (metric.ordinal() + 1);
-  }
-
-  private long address(int record) {
-    return chunks[record / CHUNK_RECORDS] + (long) (record % CHUNK_RECORDS) * RECORD_BYTES;
+    return CALLS + metric.ordinal() + 1;
   }
 
   int count() {
@@ -74,29 +65,29 @@ final class Records implements AutoCloseable {
   }
 
   int parent(int record) {
-    return memory.getInt(address(record) + PARENT);
+    return parents[record];
   }
 
   int rank(int record) {
-    return memory.getInt(address(record) + RANK);
+    return ranks[record];
   }
 
   /** The first child in order, once the children are linked; or {@link #NONE}. */
   int firstChild(int record) {
-    return memory.getInt(address(record) + FIRST_CHILD);
+    return firstChildren[record];
   }
 
   int nextSibling(int record) {
-    return memory.getInt(address(record) + NEXT_SIBLING);
+    return nextSiblings[record];
   }
 
   /** A number that whoever walks the tree gives to a record. */
   int number(int record) {
-    return memory.getInt(address(record) + NUMBER);
+    return numbers[record];
   }
 
   void setNumber(int record, int number) {
-    memory.putInt(address(record) + NUMBER, number);
+    numbers[record] = number;
   }
 
   /** Leaves a record out of the tree that is linked. */
@@ -131,13 +122,17 @@ final class Records implements AutoCloseable {
     return number(record) == FOLDED;
   }
 
+  /** Where in its chunk a column of a record is. */
+  private static int place(int record, int column) {
+    return (record & CHUNK_RECORDS - 1) * COLUMNS + column;
+  }
+
   long get(int record, int column) {
-    return memory.getLong(address(record) + column);
+    return chunks[record >> CHUNK_BITS][place(record, column)];
   }
 
   void add(int record, int column, long value) {
-    long address = address(record) + column;
-    memory.putLong(address, memory.getLong(address) + value);
+    chunks[record >> CHUNK_BITS][place(record, column)] += value;
   }
 
   void add(int record, Metric metric, long value) {
@@ -150,7 +145,7 @@ final class Records implements AutoCloseable {
    * @param size how many counters of the UDI both have
    */
   void addAll(int record, Records others, int other, int size, int factor) {
-    for (int column = FIRST_COLUMN; column <= LAST_COLUMN; column += Long.BYTES) {
+    for (int column = FIRST_COLUMN; column <= LAST_COLUMN; column++) {
       add(record, column, factor * others.get(other, column));
     }
     for (int counter = 0; counter < size; counter++) {
@@ -168,7 +163,7 @@ final class Records implements AutoCloseable {
    * @param size how many counters both have
    */
   void addFolded(int record, int other, int own, int size) {
-    for (int column = FIRST_COLUMN; column <= LAST_COLUMN; column += Long.BYTES) {
+    for (int column = FIRST_COLUMN; column <= LAST_COLUMN; column++) {
       if (column != INVOKE_CYCLES) {
         add(record, column, get(other, column));
       }
@@ -185,7 +180,7 @@ final class Records implements AutoCloseable {
    */
   boolean isZero(int record, int size) {
     long bits = 0;
-    for (int column = FIRST_COLUMN; column <= LAST_COLUMN; column += Long.BYTES) {
+    for (int column = FIRST_COLUMN; column <= LAST_COLUMN; column++) {
       bits |= get(record, column);
     }
     for (int counter = 0; counter < size; counter++) {
@@ -196,8 +191,7 @@ final class Records implements AutoCloseable {
 
   /** A counter of the UDI. */
   long counter(int record, int counter) {
-    long counters = memory.getLong(address(record) + COUNTERS);
-    return counters == 0 ? 0 : memory.getLong(counters + 8L * counter);
+    return counters == null || counters[record] == null ? 0 : counters[record][counter];
   }
 
   /**
@@ -206,12 +200,13 @@ final class Records implements AutoCloseable {
    * @param size how many counters the record has; the same each time
    */
   void addToCounter(int record, int counter, int size, long value) {
-    long field = address(record) + COUNTERS;
-    if (memory.getLong(field) == 0) {
-      memory.putLong(field, memory.allocate(8L * size));
+    if (counters == null) {
+      counters = new long[parents.length][];
     }
-    long address = memory.getLong(field) + 8L * counter;
-    memory.putLong(address, memory.getLong(address) + value);
+    if (counters[record] == null) {
+      counters[record] = new long[size];
+    }
+    counters[record][counter] += value;
   }
 
   /** The child of a record with this rank, made if there is none yet. */
@@ -234,20 +229,26 @@ final class Records implements AutoCloseable {
   }
 
   private int newRecord(int parent, int rank) {
-    int chunk = count / CHUNK_RECORDS;
+    if (count == parents.length) {
+      makeRoom(2 * count);
+    }
+    int chunk = count >> CHUNK_BITS;
     if (chunk == chunks.length) {
       chunks = Arrays.copyOf(chunks, 2 * chunk);
     }
-    if (count % CHUNK_RECORDS == 0) {
-      chunks[chunk] = memory.allocate((long) CHUNK_RECORDS * RECORD_BYTES);
+    if (chunks[chunk] == null) {
+      chunks[chunk] = new long[CHUNK_RECORDS * COLUMNS];
     }
-    int record = count++;
-    long address = address(record);
-    memory.putInt(address + PARENT, parent);
-    memory.putInt(address + RANK, rank);
-    memory.putInt(address + FIRST_CHILD, NONE);
-    memory.putInt(address + NEXT_SIBLING, NONE);
-    return record;
+    parents[count] = parent;
+    ranks[count] = rank;
+    return count++;
+  }
+
+  private void makeRoom(int records) {
+    parents = Arrays.copyOf(parents, records);
+    ranks = Arrays.copyOf(ranks, records);
+    numbers = Arrays.copyOf(numbers, records);
+    counters = counters == null ? null : Arrays.copyOf(counters, records);
   }
 
   private static int hash(int parent, int rank) {
@@ -273,16 +274,27 @@ final class Records implements AutoCloseable {
     }
   }
 
-  /** Links the children of every record in the order of their ranks. No record is made after it. */
-  void linkChildren(int ranks) {
+  /**
+   * Links the children of every record in the order of their ranks. No record is made after it.
+   *
+   * @return how many records a walk shows
+   */
+  int linkChildren(int ranks) {
     table = null;
+    firstChildren = new int[count];
+    nextSiblings = new int[count];
+    Arrays.fill(firstChildren, NONE);
+    Arrays.fill(nextSiblings, NONE);
     int[] ordered = byRank(ranks);
+    int shown = 1;
     for (int i = ordered.length - 1; i >= 0; i--) {
-      long record = address(ordered[i]);
-      long parent = address(memory.getInt(record + PARENT));
-      memory.putInt(record + NEXT_SIBLING, memory.getInt(parent + FIRST_CHILD));
-      memory.putInt(parent + FIRST_CHILD, ordered[i]);
+      int record = ordered[i];
+      shown += isFolded(record) ? 0 : 1;
+      int parent = parents[record];
+      nextSiblings[record] = firstChildren[parent];
+      firstChildren[parent] = record;
     }
+    return shown;
   }
 
   /** All records but the root and those that are dropped, those of the lowest rank first. */
@@ -301,10 +313,5 @@ final class Records implements AutoCloseable {
       }
     }
     return ordered;
-  }
-
-  @Override
-  public void close() throws IOException {
-    memory.close();
   }
 }

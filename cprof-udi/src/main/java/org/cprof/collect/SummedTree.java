@@ -1,6 +1,5 @@
 package org.cprof.collect;
 
-import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import org.cprof.instrument.method.MethodInfo;
@@ -11,7 +10,7 @@ import org.cprof.profile.NodeKind;
  * change from one merged tree to the next, so methods are numbered here in the order in which they
  * come.
  */
-final class SummedTree implements AutoCloseable {
+final class SummedTree {
 
   private record Key(
       NodeKind kind,
@@ -35,7 +34,7 @@ final class SummedTree implements AutoCloseable {
   private final Map<Key, Integer> numbers = new HashMap<>();
 
   /** Their ranks are the methods' numbers. */
-  private final Records records;
+  private final Records records = new Records();
 
   /** Methods and evictors, these plus one, by their numbers. */
   private final PairSums evictions = new PairSums();
@@ -46,13 +45,6 @@ final class SummedTree implements AutoCloseable {
 
   /** Look-ups and hits in the data caches. */
   private final long[] dataCaches = new long[4];
-
-  /**
-   * @throws IOException if there is no room for it on the disk
-   */
-  SummedTree() throws IOException {
-    records = new Records();
-  }
 
   /** Adds a tree; subtracts it with a factor of -1. */
   void add(MergedTree tree, int factor) {
@@ -127,10 +119,5 @@ final class SummedTree implements AutoCloseable {
   private int number(Key key) {
     Integer known = numbers.putIfAbsent(key, numbers.size());
     return known == null ? numbers.size() - 1 : known;
-  }
-
-  @Override
-  public void close() throws IOException {
-    records.close();
   }
 }

@@ -25,6 +25,7 @@ final class TreeWriter {
   private final Records records;
   private final MethodInfo[] byRank;
   private final long[] metrics = new long[METRICS.length];
+  private final int size;
   private int written;
 
   TreeWriter(MergedTree tree, NodeDetails details) {
@@ -32,10 +33,15 @@ final class TreeWriter {
     this.details = details;
     this.records = tree.records();
     this.byRank = tree.byRank();
+    this.size = records.linkChildren(byRank.length);
+  }
+
+  /** How many rows there are. */
+  int size() {
+    return size;
   }
 
   void write(ProfileWriter writer, KeptProfile kept) throws IOException {
-    records.linkChildren(byRank.length);
     int record = 0;
     while (record != Records.NONE) {
       if (!records.isFolded(record)) {

@@ -59,12 +59,13 @@ public final class CsvOutput implements Closeable {
   public void number(long value) throws IOException {
     separate();
     room(LONGEST_NUMBER);
-    if (value >= 0 && value <= 9) {
-      put('0' + (int) value);
-      return;
-    }
+    long size = Math.abs(value);
     if (value < 0) {
       put('-');
+    }
+    if (size >= 0 && size <= Integer.MAX_VALUE) {
+      digits(size);
+      return;
     }
     int digits = 1;
     for (long rest = value / 10; rest != 0; rest /= 10) {
@@ -76,6 +77,22 @@ public final class CsvOutput implements Closeable {
     do {
       buffer[--position] = (byte) ('0' - rest % 10);
       rest /= 10;
+    } while (rest != 0);
+  }
+
+  /** For a division of longs, the JVM's first compiler calls a routine. */
+  private void digits(long value) {
+    int digits = 1;
+    for (long limit = 10; limit <= value; limit *= 10) {
+      digits++;
+    }
+    int position = used += digits;
+    long rest = value;
+    do {
+      // A tenth of what fits into 32 bits: times 2^35 / 10, rounded up.
+      long tenth = rest * 0xCCCC_CCCDL >>> 35;
+      buffer[--position] = (byte) ('0' + rest - 10 * tenth);
+      rest = tenth;
     } while (rest != 0);
   }
 

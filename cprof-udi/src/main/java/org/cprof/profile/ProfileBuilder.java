@@ -15,8 +15,15 @@ public final class ProfileBuilder {
   private int size;
 
   public ProfileBuilder(ProfileHeader header) {
+    this(header, 64);
+  }
+
+  /**
+   * @param nodes that there will be, as far as anybody knows
+   */
+  public ProfileBuilder(ProfileHeader header, int nodes) {
     this.header = header;
-    this.nodes = NodeColumns.of(64, header.columns().size());
+    this.nodes = NodeColumns.of(nodes, header.columns().size());
   }
 
   /**
@@ -70,7 +77,8 @@ public final class ProfileBuilder {
     if (size == 0) {
       throw new IllegalStateException("a profile has at least its root");
     }
-    return new Profile(header, Collections.unmodifiableList(methods), nodes.resized(size));
+    NodeColumns all = size == nodes.parent().length ? nodes : nodes.resized(size);
+    return new Profile(header, Collections.unmodifiableList(methods), all);
   }
 
   private void checkParent(int parentId, NodeKind kind) {

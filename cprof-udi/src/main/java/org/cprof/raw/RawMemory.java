@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The memory of a profiled JVM, by the addresses that it had there. What is written stays with the
- * reader. Not for use by several threads at once.
+ * The memory of a profiled JVM, by the addresses that it had there. Not for use by several threads
+ * at once.
  */
 public final class RawMemory {
 
@@ -40,8 +40,7 @@ public final class RawMemory {
    * @throws IOException if it cannot be read, or is not a raw profile
    */
   static RawMemory open(Path content, Path file) throws IOException {
-    try (FileChannel channel =
-        FileChannel.open(content, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+    try (FileChannel channel = FileChannel.open(content, StandardOpenOption.READ)) {
       long size = channel.size();
       if (size < CProfFile.HEADER_BYTES) {
         throw new IOException(file + ": not a raw profile, or one of a JVM that is about to start");
@@ -69,7 +68,7 @@ public final class RawMemory {
   private static MappedByteBuffer window(FileChannel channel, long start, long size)
       throws IOException {
     long bytes = Math.max(0, Math.min(CProfFile.WINDOW_BYTES, size - start));
-    MappedByteBuffer window = channel.map(MapMode.PRIVATE, start, bytes);
+    MappedByteBuffer window = channel.map(MapMode.READ_ONLY, start, bytes);
     window.order(ByteOrder.nativeOrder());
     return window;
   }
@@ -87,8 +86,14 @@ public final class RawMemory {
     return windows[window(address, Integer.BYTES)].getInt((int) (address - starts[last]));
   }
 
-  public void putInt(long address, int value) {
-    windows[window(address, Integer.BYTES)].putInt((int) (address - starts[last]), value);
+  /** Where in the file something is. */
+  long offset(long address) {
+    return window(address, 1) * CProfFile.WINDOW_BYTES + address - starts[last];
+  }
+
+  /** More bytes than any {@link #offset}. */
+  long size() {
+    return windows.length * CProfFile.WINDOW_BYTES;
   }
 
   byte[] bytes(long address, int count) {

@@ -30,6 +30,7 @@ public final class RawProfile {
 
   private final Path file;
   private final RawMemory memory;
+  private final NodeNumbers records;
   private final int slots;
   private final boolean hasCounters;
   private final boolean hasEvictions;
@@ -37,6 +38,7 @@ public final class RawProfile {
   private RawProfile(Path file, RawMemory memory) {
     this.file = file;
     this.memory = memory;
+    this.records = new NodeNumbers(memory.size());
     this.slots = memory.getInt(memory.header() + CProfFile.SLOTS);
     this.hasCounters = memory.getInt(memory.header() + CProfFile.COUNTERS) != 0;
     this.hasEvictions = memory.getInt(memory.header() + CProfFile.EVICTIONS) != 0;
@@ -101,14 +103,14 @@ public final class RawProfile {
     return memory.getLong(node - 8L * (counter + 1));
   }
 
-  /** What {@link #setRecord} has put there. */
+  /** What {@link #setRecord} was told last of a node; 0 before. */
   public int record(long node) {
-    return memory.getInt(node + CProfNode.RECORD);
+    return records.get(memory.offset(node));
   }
 
-  /** Has a node remember a number, which stays in memory. */
+  /** Remembers a number of a node. */
   public void setRecord(long node, int record) {
-    memory.putInt(node + CProfNode.RECORD, record);
+    records.set(memory.offset(node), record);
   }
 
   /** The node of contexts for which there was no memory. */

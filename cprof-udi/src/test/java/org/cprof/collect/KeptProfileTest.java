@@ -16,7 +16,11 @@ class KeptProfileTest {
 
   @BeforeEach
   void begin() {
-    kept = new KeptProfile(new ProfileHeader(List.of()), 4);
+    begin(4);
+  }
+
+  private void begin(int nodes) {
+    kept = new KeptProfile(new ProfileHeader(List.of()), nodes, 4);
     kept.add(row(-1, new MethodReference(NodeKind.ROOT, "", "root", ""), 0));
   }
 
@@ -45,7 +49,8 @@ class KeptProfileTest {
     addMethods(3, 0);
     assertThat(kept.profile()).isPresent();
 
-    addMethods(1, 0);
+    begin(5);
+    addMethods(4, 0);
     assertThat(kept.profile()).isEmpty();
   }
 

@@ -86,8 +86,7 @@ public final class RawProfiles implements AutoCloseable {
   public static Profile read(Path file) throws IOException {
     Path temporary = Files.createTempFile("cprof-", ".cprof.csv.gz");
     try (Collector raw = open(file)) {
-      raw.write(temporary, isRunning(raw));
-      return ProfileReader.read(temporary);
+      return raw.writeAndRead(temporary, isRunning(raw));
     } finally {
       Files.deleteIfExists(temporary);
     }
@@ -182,7 +181,7 @@ public final class RawProfiles implements AutoCloseable {
       if (isChild) {
         collector.writeChild(file, isRunning(collector));
       } else {
-        profile = collector.write(file, isRunning(collector));
+        profile = collector.writeAndKeep(file, isRunning(collector));
       }
       done.add(raw);
       if (!collector.missed().isEmpty()) {

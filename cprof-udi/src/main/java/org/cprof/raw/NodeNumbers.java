@@ -1,0 +1,37 @@
+package org.cprof.raw;
+
+/** A number for each node of a raw profile, by the place of the node in the file; 0 at first. */
+final class NodeNumbers {
+
+  /** A node is longer than so many bytes, so that no two share a number. */
+  private static final int STEP_BITS = 5;
+
+  private static final int PART_BITS = 20;
+
+  /** Of a MB of the file each; null without nodes. */
+  private final int[][] parts;
+
+  /**
+   * @param bytes of the file at most
+   */
+  NodeNumbers(long bytes) {
+    this.parts = new int[(int) (bytes >> PART_BITS) + 1][];
+  }
+
+  int get(long offset) {
+    int[] part = parts[(int) (offset >> PART_BITS)];
+    return part == null ? 0 : part[place(offset)];
+  }
+
+  void set(long offset, int number) {
+    int index = (int) (offset >> PART_BITS);
+    if (parts[index] == null) {
+      parts[index] = new int[1 << PART_BITS - STEP_BITS];
+    }
+    parts[index][place(offset)] = number;
+  }
+
+  private static int place(long offset) {
+    return (int) offset >> STEP_BITS & (1 << PART_BITS - STEP_BITS) - 1;
+  }
+}
