@@ -2,7 +2,6 @@ package org.cprof.collect;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import org.cprof.instrument.method.MethodInfo;
 
@@ -14,13 +13,6 @@ final class MethodRanks {
 
   /** The rank of what has no node. */
   static final int NONE = -1;
-
-  private static final Comparator<MethodInfo> ORDER =
-      Comparator.comparing(MethodInfo::kind)
-          .thenComparing(MethodInfo::className)
-          .thenComparing(MethodInfo::name)
-          .thenComparing(MethodInfo::descriptor)
-          .thenComparing(method -> method.counters().meaning());
 
   private final int[] ranks;
   private final MethodInfo[] byRank;
@@ -36,18 +28,26 @@ final class MethodRanks {
       }
     }
     // Stable, so that of equal methods the first one stands for all.
-    ids.sort((one, other) -> ORDER.compare(methods[one], methods[other]));
+    ids.sort((one, other) -> order(methods[one], methods[other]));
     ranks = new int[methods.length];
     Arrays.fill(ranks, NONE);
     List<MethodInfo> distinct = new ArrayList<>();
     for (int id : ids) {
-      if (distinct.isEmpty()
-          || ORDER.compare(distinct.get(distinct.size() - 1), methods[id]) != 0) {
+      if (distinct.isEmpty() || order(distinct.get(distinct.size() - 1), methods[id]) != 0) {
         distinct.add(methods[id]);
       }
       ranks[id] = distinct.size() - 1;
     }
     byRank = distinct.toArray(new MethodInfo[0]);
+  }
+
+  /** Written out: a chain of comparators takes longer to link than most runs to compare. */
+  private static int order(MethodInfo one, MethodInfo other) {
+    int order = one.kind().compareTo(other.kind());
+    order = order != 0 ? order : one.className().compareTo(other.className());
+    order = order != 0 ? order : one.name().compareTo(other.name());
+    order = order != 0 ? order : one.descriptor().compareTo(other.descriptor());
+    return order != 0 ? order : one.counters().meaning().compareTo(other.counters().meaning());
   }
 
   /** The rank of a method, or {@link #NONE}. */

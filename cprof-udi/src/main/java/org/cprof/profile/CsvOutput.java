@@ -59,6 +59,10 @@ public final class CsvOutput implements Closeable {
   public void number(long value) throws IOException {
     separate();
     room(LONGEST_NUMBER);
+    if (value >= 0 && value <= 9) {
+      put('0' + (int) value);
+      return;
+    }
     long size = Math.abs(value);
     if (value < 0) {
       put('-');

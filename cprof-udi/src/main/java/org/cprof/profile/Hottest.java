@@ -21,7 +21,9 @@ public final class Hottest {
             .thenComparing(Comparator.reverseOrder());
     PriorityQueue<Integer> kept = new PriorityQueue<>(coldestFirst);
     for (int i = 0; i < count; i++) {
-      if (value.applyAsLong(i) == 0) {
+      long own = value.applyAsLong(i);
+      // Nearly all are colder than what is kept by then.
+      if (own == 0 || kept.size() == limit && own <= value.applyAsLong(kept.peek())) {
         continue;
       }
       kept.add(i);

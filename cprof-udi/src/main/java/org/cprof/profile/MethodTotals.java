@@ -28,7 +28,7 @@ public final class MethodTotals {
 
   /** Sums over the whole profile. */
   public static MethodTotals of(Profile profile) {
-    return below(profile, 0);
+    return profile.totals();
   }
 
   /** Sums over a node and all nodes below it. */

@@ -26,7 +26,7 @@ record NodeColumns(
         new String[details][nodes]);
   }
 
-  /** The first nodes, or more room. */
+  /** The same with more room. */
   NodeColumns resized(int nodes) {
     long[][] ofMetrics = metrics.clone();
     for (int m = 0; m < ofMetrics.length; m++) {

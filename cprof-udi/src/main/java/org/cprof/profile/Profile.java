@@ -15,15 +15,25 @@ public final class Profile {
   private final ProfileHeader header;
   private final List<MethodReference> methods;
   private final NodeColumns nodes;
+  private final int size;
   private final int[] subtreeEnd;
   private final long[] inclusiveCycles;
 
-  Profile(ProfileHeader header, List<MethodReference> methods, NodeColumns nodes) {
+  /** Null until somebody asks, as are the totals. */
+  private Profile target;
+
+  private MethodTotals totals;
+
+  /**
+   * @param size how many of the nodes belong to it
+   */
+  Profile(ProfileHeader header, List<MethodReference> methods, NodeColumns nodes, int size) {
     this.header = header;
     this.methods = methods;
     this.nodes = nodes;
-    this.subtreeEnd = new int[size()];
-    this.inclusiveCycles = new long[size()];
+    this.size = size;
+    this.subtreeEnd = new int[size];
+    this.inclusiveCycles = new long[size];
     sumUp();
   }
 
@@ -32,11 +42,14 @@ public final class Profile {
    * NodeKind#HOST}, which stand behind all others.
    */
   public Profile target() {
-    int node = 1;
-    while (node < size() && methods.get(methodIndex(node)).kind() != NodeKind.HOST) {
-      node = subtreeEnd[node];
+    if (target == null) {
+      int node = 1;
+      while (node < size && methods.get(methodIndex(node)).kind() != NodeKind.HOST) {
+        node = subtreeEnd[node];
+      }
+      target = node >= size ? this : first(node);
     }
-    return node >= size() ? this : first(node);
+    return target;
   }
 
   private Profile first(int size) {
@@ -45,7 +58,7 @@ public final class Profile {
       methodCount = Math.max(methodCount, methodIndex(node) + 1);
     }
     // Methods are in the order of their first nodes, so those of the first nodes are the first.
-    return new Profile(header, methods.subList(0, methodCount), nodes.resized(size));
+    return new Profile(header, methods.subList(0, methodCount), nodes, size);
   }
 
   /**
@@ -72,7 +85,7 @@ public final class Profile {
 
   /** The number of nodes, at least 1; node 0 is the root. */
   public int size() {
-    return nodes.parent().length;
+    return size;
   }
 
   /** Every method that a node refers to, in the order of its first node. */
@@ -210,17 +223,25 @@ public final class Profile {
   /** The sum of a metric over all nodes. */
   public long total(Metric metric) {
     long sum = 0;
-    for (long value : nodes.metrics()[metric.ordinal()]) {
-      sum += value;
+    for (int node = 0; node < size; node++) {
+      sum += metric(metric, node);
     }
     return sum;
+  }
+
+  /** The sums of each method over all nodes. */
+  MethodTotals totals() {
+    if (totals == null) {
+      totals = MethodTotals.below(this, 0);
+    }
+    return totals;
   }
 
   /** The calls of all nodes. */
   public long totalCalls() {
     long sum = 0;
-    for (long value : nodes.calls()) {
-      sum += value;
+    for (int node = 0; node < size; node++) {
+      sum += calls(node);
     }
     return sum;
   }

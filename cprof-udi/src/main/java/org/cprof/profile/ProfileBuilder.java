@@ -77,8 +77,7 @@ public final class ProfileBuilder {
     if (size == 0) {
       throw new IllegalStateException("a profile has at least its root");
     }
-    NodeColumns all = size == nodes.parent().length ? nodes : nodes.resized(size);
-    return new Profile(header, Collections.unmodifiableList(methods), all);
+    return new Profile(header, Collections.unmodifiableList(methods), nodes, size);
   }
 
   private void checkParent(int parentId, NodeKind kind) {

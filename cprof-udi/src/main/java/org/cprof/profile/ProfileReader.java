@@ -1,6 +1,7 @@
 package org.cprof.profile;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,6 +23,11 @@ public final class ProfileReader {
 
   /** A node in memory, with its share of arrays that are copied as they grow. */
   private static final int NODE_BYTES = 250;
+
+  /** What a node takes of a large file. */
+  private static final int ZIPPED_BYTES = 18;
+
+  private static final int FEW_NODES = 64;
 
   private final Path file;
   private final Utf8Lines lines;
@@ -114,7 +120,7 @@ public final class ProfileReader {
 
   private Profile readAll() throws IOException {
     ProfileHeader metadata = readHeader();
-    ProfileBuilder profile = new ProfileBuilder(metadata);
+    ProfileBuilder profile = new ProfileBuilder(metadata, expected());
     readNodes(profile, metadata.columns());
     try {
       return profile.build();
@@ -123,6 +129,12 @@ public final class ProfileReader {
     } catch (ArithmeticException e) {
       throw new ProfileFormatException(file, 0, "the sum of all cycles does not fit into 64 bits");
     }
+  }
+
+  /** How many nodes there are, by the size of the file. */
+  private int expected() throws IOException {
+    long nodes = Math.min(Files.size(file) / ZIPPED_BYTES, memory / NODE_BYTES);
+    return (int) Math.max(FEW_NODES, nodes);
   }
 
   private ProfileHeader readHeader() throws IOException {

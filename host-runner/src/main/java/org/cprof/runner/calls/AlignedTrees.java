@@ -24,7 +24,7 @@ public final class AlignedTrees {
   private final int[][] nodeOf;
 
   /** Of each node, the caller's node and the method. */
-  private final KeyNumbers nodes = new KeyNumbers();
+  private final KeyNumbers nodes;
 
   private final long[][] calls;
   private final long[][][] metrics;
@@ -32,6 +32,7 @@ public final class AlignedTrees {
   private AlignedTrees(List<Profile> sides) {
     this.sides = List.copyOf(sides);
     int capacity = sides.stream().mapToInt(Profile::size).max().orElseThrow();
+    nodes = new KeyNumbers(capacity);
     calls = new long[sides.size()][capacity];
     metrics = new long[sides.size()][METRICS.length][capacity];
     methodOf = new int[sides.size()][];

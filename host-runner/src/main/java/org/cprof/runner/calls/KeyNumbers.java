@@ -10,11 +10,28 @@ public final class KeyNumbers {
   /** 2^64 divided by the golden ratio: products spread keys that are close to each other. */
   private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
-  private long[] keys = new long[32];
+  private long[] keys;
   private int size;
 
   /** Numbers plus one, of at most half of which is used; 0 is free. */
-  private int[] slots = new int[64];
+  private int[] slots;
+
+  public KeyNumbers() {
+    this(32);
+  }
+
+  /**
+   * @param expected so many keys or fewer, as far as anybody knows
+   */
+  public KeyNumbers(int expected) {
+    keys = new long[Math.max(expected, 2)];
+    slots = new int[slotsOf(keys.length)];
+  }
+
+  /** A power of two, from twice to less than four times as many as keys. */
+  private static int slotsOf(int keys) {
+    return 4 * Integer.highestOneBit(keys - 1);
+  }
 
   /** One key of two numbers. */
   public static long pair(int high, int low) {
@@ -59,7 +76,7 @@ public final class KeyNumbers {
 
   private void grow() {
     keys = Arrays.copyOf(keys, 2 * size);
-    slots = new int[4 * size];
+    slots = new int[slotsOf(keys.length)];
     for (int number = 0; number < size; number++) {
       int slot = slot(keys[number]);
       while (slots[slot] != 0) {
