@@ -24,12 +24,19 @@ public final class RawMemory {
   private final long[] starts;
 
   private final MappedByteBuffer[] windows;
-  private int last;
+
+  /** The window that was read last, its number, address and bytes. */
+  private MappedByteBuffer window;
+
+  private int number;
+  private long start;
+  private int limit;
 
   private RawMemory(Path file, long[] starts, MappedByteBuffer[] windows) {
     this.file = file;
     this.starts = starts;
     this.windows = windows;
+    enter(0);
   }
 
   /**
@@ -79,16 +86,19 @@ public final class RawMemory {
   }
 
   public long getLong(long address) {
-    return windows[window(address, Long.BYTES)].getLong((int) (address - starts[last]));
+    int at = place(address, Long.BYTES);
+    return window.getLong(at);
   }
 
   public int getInt(long address) {
-    return windows[window(address, Integer.BYTES)].getInt((int) (address - starts[last]));
+    int at = place(address, Integer.BYTES);
+    return window.getInt(at);
   }
 
   /** Where in the file something is. */
   long offset(long address) {
-    return window(address, 1) * CProfFile.WINDOW_BYTES + address - starts[last];
+    int at = place(address, 1);
+    return number * CProfFile.WINDOW_BYTES + at;
   }
 
   /** More bytes than any {@link #offset}. */
@@ -98,7 +108,8 @@ public final class RawMemory {
 
   byte[] bytes(long address, int count) {
     byte[] bytes = new byte[count];
-    windows[window(address, count)].get((int) (address - starts[last]), bytes);
+    int at = place(address, count);
+    window.get(at, bytes);
     return bytes;
   }
 
@@ -137,21 +148,32 @@ public final class RawMemory {
     return new UncheckedIOException(new IOException(file + ": damaged: " + reason));
   }
 
-  private int window(long address, int bytes) {
-    if (contains(last, address, bytes)) {
-      return last;
+  /** Where so many bytes are in their window, which is entered. */
+  private int place(long address, int bytes) {
+    if (!contains(address, bytes)) {
+      find(address, bytes);
     }
+    return (int) (address - start);
+  }
+
+  private void find(long address, int bytes) {
     for (int i = 0; i < starts.length; i++) {
-      if (contains(i, address, bytes)) {
-        last = i;
-        return i;
+      enter(i);
+      if (contains(address, bytes)) {
+        return;
       }
     }
     throw damaged("there is nothing at address 0x" + Long.toHexString(address));
   }
 
-  private boolean contains(int window, long address, int bytes) {
-    long offset = address - starts[window];
-    return offset >= 0 && offset + bytes <= windows[window].limit();
+  private boolean contains(long address, int bytes) {
+    return address >= start && address - start <= limit - bytes;
+  }
+
+  private void enter(int next) {
+    number = next;
+    window = windows[next];
+    start = starts[next];
+    limit = window.limit();
   }
 }

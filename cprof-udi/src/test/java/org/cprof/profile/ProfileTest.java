@@ -163,6 +163,29 @@ class ProfileTest {
   }
 
   @Test
+  void the_targets_part_ends_before_the_roots_of_the_host() {
+    ProfileBuilder builder = builder();
+    builder.add(new ProfileRow(0, MAIN, -1, -1, 9, 1, 500, 1000, 10, 40, 0, 0, 1));
+    MethodReference host = new MethodReference(NodeKind.HOST, "", "host", "");
+    builder.add(new ProfileRow(0, host, -1, -1, 0, 2, 0, 0, 0, 0, 0, 0, 0));
+    builder.add(new ProfileRow(2, F, -1, -1, 3, 4, 50, 80, 6, 0, 0, 0, 0));
+    Profile whole = builder.build();
+    Profile target = whole.target();
+
+    assertThat(target.size()).isEqualTo(2);
+    assertThat(target.subtreeEnd(0)).isEqualTo(2);
+    assertThat(target.methods()).hasSize(2);
+    assertThat(target.total(Metric.CYCLES)).isEqualTo(1000);
+    assertThat(target.totalCalls()).isEqualTo(1);
+    assertThat(target.inclusiveCycles(0)).isEqualTo(1000);
+    assertThat(MethodTotals.of(target).calls(1)).isEqualTo(1);
+    assertThat(target.target()).isSameAs(target);
+    assertThat(whole.target()).isSameAs(target);
+    assertThat(whole.inclusiveCycles(0)).isEqualTo(1080);
+    assertThat(whole.totalCalls()).isEqualTo(7);
+  }
+
+  @Test
   void the_hottest_come_first_and_ties_by_number() {
     long[] values = {5, 0, 9, 5, 1, 9};
 

@@ -6,6 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class KeyNumbersTest {
   @Test
@@ -32,9 +34,10 @@ class KeyNumbersTest {
     assertThat(numbers.size()).isEqualTo(pairs.length);
   }
 
-  @Test
-  void numbers_stay_when_there_are_many_keys() {
-    KeyNumbers numbers = new KeyNumbers();
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 32, 33, 1000, 100_000})
+  void numbers_stay_when_there_are_many_keys(int forSoMany) {
+    KeyNumbers numbers = new KeyNumbers(forSoMany);
     Map<Long, Integer> expected = new HashMap<>();
     Random random = new Random(43);
     for (int i = 0; i < 100_000; i++) {
