@@ -119,6 +119,8 @@ public final class Collector implements Closeable {
       return kept.profile();
     } catch (UncheckedIOException problem) {
       throw problem.getCause();
+    } catch (OutOfMemoryError tooLarge) {
+      throw withoutRoom(tooLarge);
     }
   }
 
@@ -132,7 +134,18 @@ public final class Collector implements Closeable {
       return Totals.of(counted(new Counting(!log.setup().options().stopped())));
     } catch (UncheckedIOException problem) {
       throw problem.getCause();
+    } catch (OutOfMemoryError tooLarge) {
+      throw withoutRoom(tooLarge);
     }
+  }
+
+  private IOException withoutRoom(OutOfMemoryError tooLarge) {
+    return new IOException(
+        raw.file()
+            + ": its contexts take more than the memory of "
+            + (Runtime.getRuntime().maxMemory() >> 20)
+            + " MB; set CPROF_OPTS=-Xmx8g for 8 GB",
+        tooLarge);
   }
 
   /** The tree as it is in the profile, once its children are linked. */
