@@ -58,6 +58,9 @@ public final class SpecialMethods {
           "Ljdk/internal/vm/annotation/ChangesCurrentThread;",
           "Ljdk/internal/vm/annotation/JvmtiMountTransition;");
 
+  /** The version of JDK 26's class files. */
+  private static final int DOTTED = 70;
+
   private static final String INTRINSIC = "Ljdk/internal/vm/annotation/IntrinsicCandidate;";
 
   /** Whether the interpreter has its own entry for a method, so that callers count it. */
@@ -99,14 +102,16 @@ public final class SpecialMethods {
   }
 
   /**
-   * Hides from the VM what would let the compilers replace the body. Reflection reads the name of
-   * the annotation to its semicolon, and finds it all the same.
+   * Hides from the VM what would let the compilers replace the body. Reflection finds the
+   * annotation all the same: up to JDK 25 it reads the name to its semicolon, from JDK 26 on with
+   * dots, too.
    */
-  void hideIntrinsic(MethodNode method) {
+  void hideIntrinsic(MethodNode method, int classVersion) {
     if (method.visibleAnnotations != null) {
       for (AnnotationNode annotation : method.visibleAnnotations) {
         if (annotation.desc.equals(INTRINSIC)) {
-          annotation.desc = INTRINSIC + "cprof";
+          annotation.desc =
+              classVersion >= DOTTED ? INTRINSIC.replace('/', '.') : INTRINSIC + "cprof";
         }
       }
     }
