@@ -26,14 +26,15 @@ final class CProfClassPath {
   private static final long URLS = CProfOffsets.of(URLClassPath.class, "path", "searchPath");
 
   /** What is still to be opened, up to JDK 26. */
-  private static final long UNOPENED = CProfOffsets.of(URLClassPath.class, "unopenedUrls");
+  private static final long UNOPENED = CProfOffsets.ifAny(URLClassPath.class, "unopenedUrls");
 
   /**
    * Which of the URLs is to be opened next, and what manifests name beside them: from JDK 27 on.
    */
-  private static final long NEXT = CProfOffsets.of(URLClassPath.class, "nextURL");
+  private static final long NEXT = CProfOffsets.ifAny(URLClassPath.class, "nextURL");
 
-  private static final long OF_MANIFESTS = CProfOffsets.of(URLClassPath.class, "manifestClassPath");
+  private static final long OF_MANIFESTS =
+      CProfOffsets.ifAny(URLClassPath.class, "manifestClassPath");
 
   private static final long OPENED = U.objectFieldOffset(URLClassPath.class, "loaders");
   private static final long BY_URL = U.objectFieldOffset(URLClassPath.class, "lmap");

@@ -90,7 +90,7 @@ final class CProfFrames {
   private static final Unsafe U = CProfNative.unsafe();
 
   /** In a frame from JDK 22 on, or -1. */
-  private static final long TYPE = CProfOffsets.of(StackFrameInfo.class, "type");
+  private static final long TYPE = CProfOffsets.ifAny(StackFrameInfo.class, "type");
 
   private CProfFrames() {}
 

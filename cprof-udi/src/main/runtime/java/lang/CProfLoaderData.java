@@ -20,7 +20,7 @@ final class CProfLoaderData {
   private static final long PARENT = U.objectFieldOffset(ClassLoader.class, "parent");
 
   /** In a patched ClassLoader. */
-  private static final long FIELD = CProfOffsets.of(ClassLoader.class, "cprofLoaderData");
+  private static final long FIELD = CProfOffsets.ifAny(ClassLoader.class, "cprofLoaderData");
 
   private static final CProfSpinLock LOCK = new CProfSpinLock();
   private static final CProfLoaderData FOR_EVER = new CProfLoaderData();

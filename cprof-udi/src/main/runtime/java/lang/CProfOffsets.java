@@ -10,15 +10,22 @@ final class CProfOffsets {
 
   private CProfOffsets() {}
 
-  /** The offset of the first field that a class has, in bytes, or {@link #NONE}. */
-  static long of(Class<?> owner, String... names) {
-    for (String name : names) {
-      try {
-        return CProfNative.unsafe().objectFieldOffset(owner, name);
-      } catch (InternalError noSuchField) {
-        // Another JDK's name.
-      }
+  /**
+   * The offset of the first field that a class has, in bytes.
+   *
+   * @throws InternalError if it has none of them
+   */
+  static long of(Class<?> owner, String name, String otherName) {
+    long offset = ifAny(owner, name);
+    return offset == NONE ? CProfNative.unsafe().objectFieldOffset(owner, otherName) : offset;
+  }
+
+  /** The offset of a field, in bytes, or {@link #NONE}. */
+  static long ifAny(Class<?> owner, String name) {
+    try {
+      return CProfNative.unsafe().objectFieldOffset(owner, name);
+    } catch (InternalError noSuchField) {
+      return NONE;
     }
-    return NONE;
   }
 }

@@ -13,7 +13,7 @@ final class CProfThreadIds {
   private static final long ID = U.objectFieldOffset(Thread.class, "tid");
 
   /** Offset in the class of the last id that was given (JDK 17). */
-  private static final long LAST = CProfOffsets.of(Thread.class, "threadSeqNumber");
+  private static final long LAST = CProfOffsets.ifAny(Thread.class, "threadSeqNumber");
 
   private CProfThreadIds() {}
 

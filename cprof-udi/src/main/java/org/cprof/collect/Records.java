@@ -11,7 +11,9 @@ final class Records {
 
   static final int NONE = -1;
 
+  /** Behind it the metrics, in their order. */
   static final int CALLS = 0;
+
   static final int BYTECODES = at(Metric.BYTECODES);
   static final int CYCLES = at(Metric.CYCLES);
   static final int INVOKE_CYCLES = at(Metric.INVOKE_CYCLES);
@@ -21,7 +23,7 @@ final class Records {
   static final int RETURN_MISSES = at(Metric.RETURN_MISSES);
 
   private static final int FIRST_COLUMN = CALLS;
-  private static final int LAST_COLUMN = RETURN_MISSES;
+  private static final int LAST_COLUMN = CALLS + Metric.COUNT;
 
   /** The number of a record that is not part of the tree. */
   private static final int DROPPED = -2;

@@ -2,6 +2,7 @@ package org.cprof.collect;
 
 import java.io.IOException;
 import org.cprof.instrument.method.MethodInfo;
+import org.cprof.profile.Metric;
 import org.cprof.profile.ProfileRow;
 import org.cprof.profile.ProfileWriter;
 
@@ -9,22 +10,11 @@ import org.cprof.profile.ProfileWriter;
  * Writes a merged tree in preorder, siblings in the order of kind, class, method and descriptor.
  */
 final class TreeWriter {
-  /** The columns of a record in the order of {@link org.cprof.profile.Metric}. */
-  private static final int[] METRICS = {
-    Records.BYTECODES,
-    Records.CYCLES,
-    Records.INVOKE_CYCLES,
-    Records.INVOKE_LOAD,
-    Records.RETURN_LOAD,
-    Records.INVOKE_MISSES,
-    Records.RETURN_MISSES
-  };
-
   private final MergedTree tree;
   private final NodeDetails details;
   private final Records records;
   private final MethodInfo[] byRank;
-  private final long[] metrics = new long[METRICS.length];
+  private final long[] metrics = new long[Metric.COUNT];
   private final int size;
   private int written;
 
@@ -67,8 +57,8 @@ final class TreeWriter {
     records.setNumber(record, written);
     int parent = records.parent(record);
     MethodInfo method = byRank[records.rank(record)];
-    for (int m = 0; m < METRICS.length; m++) {
-      metrics[m] = records.get(record, METRICS[m]);
+    for (int metric = 0; metric < metrics.length; metric++) {
+      metrics[metric] = records.get(record, Records.CALLS + 1 + metric);
     }
     long position = tree.position(records.rank(record));
     written++;

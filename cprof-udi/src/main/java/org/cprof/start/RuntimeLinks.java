@@ -12,10 +12,12 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /**
- * The fields and methods of a JDK that the run-time names. A JDK that lacks one of them would start
- * all the same, and end or throw in the middle of a program.
+ * The fields and methods of a JDK that the run-time names, in its code or as texts, by which it
+ * looks for the offsets of fields. A JDK that lacks one of them would not start, without a reason,
+ * or would start all the same, and end or throw in the middle of a program.
  */
 final class RuntimeLinks {
 
@@ -100,6 +102,7 @@ final class RuntimeLinks {
     public FieldVisitor visitField(
         int access, String name, String descriptor, String signature, Object value) {
       found.add(name + ' ' + descriptor);
+      found.add(name);
       return null;
     }
 
@@ -122,6 +125,17 @@ final class RuntimeLinks {
     public MethodVisitor visitMethod(
         int access, String name, String descriptor, String signature, String[] exceptions) {
       return new MethodVisitor(Opcodes.ASM9) {
+        /** The last two constants. */
+        private Object before;
+
+        private Object last;
+
+        @Override
+        public void visitLdcInsn(Object value) {
+          before = last;
+          last = value;
+        }
+
         @Override
         public void visitFieldInsn(int opcode, String owner, String field, String type) {
           add(owner, field + ' ' + type);
@@ -131,6 +145,12 @@ final class RuntimeLinks {
         public void visitMethodInsn(
             int opcode, String owner, String method, String type, boolean isInterface) {
           add(owner, method + type);
+          if (owner.equals(NativeAccess.UNSAFE)
+              && method.equals("objectFieldOffset")
+              && before instanceof Type declaring
+              && last instanceof String field) {
+            add(declaring.getInternalName(), field);
+          }
         }
       };
     }

@@ -16,7 +16,7 @@ public final class CProfNative {
     throw new UnsupportedOperationException();
   }
 
-  /** Offset of a field in the objects of a class; an InternalError tells that it has none. */
+  /** Offset of a field in the objects of a class, which must have it: see {@code CProfOffsets}. */
   public static long objectFieldOffset(Class<?> type, String field) {
     throw new UnsupportedOperationException(type + field);
   }

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 class RuntimeLinksTest {
 
@@ -74,5 +75,37 @@ class RuntimeLinksTest {
     assertThatCode(() -> RuntimeLinks.check(image, Map.of(FAKE, fake))).doesNotThrowAnyException();
     assertThatThrownBy(() -> RuntimeLinks.check(image, Map.of(FAKE, inherited)))
         .hasMessageEndingWith("it lacks java.util.PropertyResourceBundle.TTL_DONT_CACHE I");
+  }
+
+  /** As the initializers of the run-time's classes look for fields. */
+  @Test
+  void a_field_that_is_looked_for_by_its_name_is_named_too() throws IOException {
+    JdkImage image = JdkImage.of(TestJdk.own().home());
+
+    assertThatCode(() -> RuntimeLinks.check(image, Map.of(FAKE, lookingFor("eetop"))))
+        .doesNotThrowAnyException();
+    assertThatThrownBy(() -> RuntimeLinks.check(image, Map.of(FAKE, lookingFor("gone"))))
+        .hasMessageEndingWith(": it lacks java.lang.Thread.gone");
+  }
+
+  private static byte[] lookingFor(String field) {
+    ClassWriter writer = new ClassWriter(0);
+    writer.visit(Opcodes.V17, Opcodes.ACC_SUPER, FAKE, null, "java/lang/Object", null);
+    MethodVisitor code = writer.visitMethod(Opcodes.ACC_STATIC, "<clinit>", "()V", null, null);
+    code.visitCode();
+    code.visitInsn(Opcodes.ACONST_NULL);
+    code.visitLdcInsn(Type.getObjectType("java/lang/Thread"));
+    code.visitLdcInsn(field);
+    code.visitMethodInsn(
+        Opcodes.INVOKEVIRTUAL,
+        NativeAccess.UNSAFE,
+        "objectFieldOffset",
+        "(Ljava/lang/Class;Ljava/lang/String;)J",
+        false);
+    code.visitInsn(Opcodes.POP2);
+    code.visitInsn(Opcodes.RETURN);
+    code.visitMaxs(3, 0);
+    writer.visitEnd();
+    return writer.toByteArray();
   }
 }
