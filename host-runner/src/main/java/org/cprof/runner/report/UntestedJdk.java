@@ -10,7 +10,7 @@ import org.cprof.profile.ProfileHeader;
  * nobody counts.
  */
 final class UntestedJdk {
-  /** The newest version that all tests have passed on. */
+  /** The newest version that CProf was tested with: docs/completeness.md tells how far. */
   private static final int NEWEST = 27;
 
   /** As the JVM tells it: its name, then the version. */
