@@ -125,16 +125,16 @@ final class Records {
   }
 
   /** Where in its chunk a column of a record is. */
-  private static int place(int record, int column) {
+  private static int indexOf(int record, int column) {
     return (record & CHUNK_RECORDS - 1) * COLUMNS + column;
   }
 
   long get(int record, int column) {
-    return chunks[record >> CHUNK_BITS][place(record, column)];
+    return chunks[record >> CHUNK_BITS][indexOf(record, column)];
   }
 
   void add(int record, int column, long value) {
-    chunks[record >> CHUNK_BITS][place(record, column)] += value;
+    chunks[record >> CHUNK_BITS][indexOf(record, column)] += value;
   }
 
   void add(int record, Metric metric, long value) {

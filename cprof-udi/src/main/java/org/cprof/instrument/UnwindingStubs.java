@@ -1,7 +1,6 @@
 package org.cprof.instrument;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,13 +33,15 @@ public final class UnwindingStubs {
   /** What is looked at of the table, and where a stub leads; a type of null is any. */
   private record Stub(LabelNode target, long table, String type) {}
 
+  /** Where the code of a stub begins and ends. */
+  private record Bounds(LabelNode start, LabelNode end) {}
+
   private final MethodNode method;
   private final int exceptionLocal;
   private final boolean holdsMonitors;
   private final List<TryCatchBlockNode> original;
   private final List<TryCatchBlockNode> cut = new ArrayList<>();
-  private final Map<Stub, LabelNode> stubs = new HashMap<>();
-  private final Map<Stub, LabelNode> ends = new LinkedHashMap<>();
+  private final Map<Stub, Bounds> stubs = new LinkedHashMap<>();
   private final InsnList code = new InsnList();
 
   /**
@@ -71,7 +72,7 @@ public final class UnwindingStubs {
     method.tryCatchBlocks.clear();
     method.tryCatchBlocks.addAll(cut);
     if (holdsMonitors) {
-      ends.forEach((stub, stubEnd) -> cover(stub, stubs.get(stub), stubEnd));
+      stubs.forEach(this::cover);
     }
   }
 
@@ -119,11 +120,12 @@ public final class UnwindingStubs {
   }
 
   /** An exception in a stub goes where one goes that comes at the handler's first instruction. */
-  private void cover(Stub stub, LabelNode from, LabelNode to) {
+  private void cover(Stub stub, Bounds bounds) {
     int target = index(instruction(stub.target()));
     for (TryCatchBlockNode entry : cut) {
       if (index(entry.start) <= target && target < index(entry.end)) {
-        method.tryCatchBlocks.add(new TryCatchBlockNode(from, to, entry.handler, entry.type));
+        method.tryCatchBlocks.add(
+            new TryCatchBlockNode(bounds.start(), bounds.end(), entry.handler, entry.type));
       }
     }
   }
@@ -154,17 +156,18 @@ public final class UnwindingStubs {
   }
 
   private void add(LabelNode from, LabelNode to, Stub stub, FrameNode frame) {
-    LabelNode label = stubs.get(stub);
-    if (label == null) {
-      label = new LabelNode();
-      stubs.put(stub, label);
-      emit(stub, label, frame);
+    Bounds bounds = stubs.get(stub);
+    if (bounds == null) {
+      bounds = new Bounds(new LabelNode(), new LabelNode());
+      stubs.put(stub, bounds);
+      code.add(bounds.start());
+      emit(stub, frame);
+      code.add(bounds.end());
     }
-    cut.add(new TryCatchBlockNode(from, to, label, stub.type()));
+    cut.add(new TryCatchBlockNode(from, to, bounds.start(), stub.type()));
   }
 
-  private void emit(Stub stub, LabelNode label, FrameNode frame) {
-    code.add(label);
+  private void emit(Stub stub, FrameNode frame) {
     if (frame != null) {
       Object[] locals = frame.local.toArray();
       code.add(
@@ -180,9 +183,6 @@ public final class UnwindingStubs {
     code.add(new InsnNode(Opcodes.I2L)); // Stack: L J
     code.add(new VarInsnNode(Opcodes.LSTORE, exceptionLocal + 3)); // Stack: L
     code.add(new JumpInsnNode(Opcodes.GOTO, stub.target())); // Stack: L
-    LabelNode end = new LabelNode();
-    code.add(end);
-    ends.put(stub, end);
   }
 
   /** While a monitor is held without a constant, as the compilers expect it to throw. */

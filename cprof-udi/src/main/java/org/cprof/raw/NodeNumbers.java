@@ -1,6 +1,6 @@
 package org.cprof.raw;
 
-/** A number for each node of a raw profile, by the place of the node in the file; 0 at first. */
+/** A number for each node of a raw profile, by the node's offset in the file; 0 at first. */
 final class NodeNumbers {
 
   /** A node is longer than so many bytes, so that no two share a number. */
@@ -20,7 +20,7 @@ final class NodeNumbers {
 
   int get(long offset) {
     int[] part = parts[(int) (offset >> PART_BITS)];
-    return part == null ? 0 : part[place(offset)];
+    return part == null ? 0 : part[indexOf(offset)];
   }
 
   void set(long offset, int number) {
@@ -28,10 +28,10 @@ final class NodeNumbers {
     if (parts[index] == null) {
       parts[index] = new int[1 << PART_BITS - STEP_BITS];
     }
-    parts[index][place(offset)] = number;
+    parts[index][indexOf(offset)] = number;
   }
 
-  private static int place(long offset) {
+  private static int indexOf(long offset) {
     return (int) offset >> STEP_BITS & (1 << PART_BITS - STEP_BITS) - 1;
   }
 }

@@ -1,10 +1,13 @@
 package org.cprof.start;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.cprof.classes.JdkImage;
 import org.objectweb.asm.ClassReader;
@@ -27,8 +30,9 @@ final class RuntimeLinks {
 
   private final JdkImage jdk;
   private final Map<String, byte[]> own;
-  private final Set<String> named = new HashSet<>();
-  private final Set<String> missing = new TreeSet<>();
+
+  /** What it names, by the internal name of the class. */
+  private final Map<String, Set<String>> named = new TreeMap<>();
 
   /** What classes of the JDK have, own and inherited, by internal name. */
   private final Map<String, Set<String>> members = new HashMap<>();
@@ -49,23 +53,24 @@ final class RuntimeLinks {
     for (byte[] classFile : own.values()) {
       new ClassReader(classFile).accept(links.new Names(), ClassReader.SKIP_DEBUG);
     }
-    for (String member : links.named) {
-      links.find(member.substring(0, member.indexOf('.')), member);
-    }
-    if (!links.missing.isEmpty()) {
+    List<String> missing = links.missing();
+    if (!missing.isEmpty()) {
       throw new IOException(
-          "CProf does not know JDK "
-              + jdk.feature()
-              + ": it lacks "
-              + String.join(", ", links.missing));
+          "CProf does not know JDK " + jdk.feature() + ": it lacks " + String.join(", ", missing));
     }
   }
 
-  private void find(String owner, String member) throws IOException {
-    String name = member.substring(owner.length() + 1);
-    if (!members(owner).contains(name)) {
-      missing.add(owner.replace('/', '.') + '.' + name);
+  private List<String> missing() throws IOException {
+    List<String> missing = new ArrayList<>();
+    for (Map.Entry<String, Set<String>> ofClass : named.entrySet()) {
+      Set<String> members = members(ofClass.getKey());
+      for (String member : ofClass.getValue()) {
+        if (!members.contains(member)) {
+          missing.add(ofClass.getKey().replace('/', '.') + '.' + member);
+        }
+      }
     }
+    return missing;
   }
 
   private Set<String> members(String owner) throws IOException {
@@ -157,7 +162,7 @@ final class RuntimeLinks {
 
     private void add(String owner, String member) {
       if (owner.charAt(0) != '[' && !own.containsKey(owner) && !POLYMORPHIC.contains(owner)) {
-        named.add(owner + '.' + member);
+        named.computeIfAbsent(owner, any -> new TreeSet<>()).add(member);
       }
     }
   }
