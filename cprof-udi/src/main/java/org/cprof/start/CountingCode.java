@@ -16,9 +16,6 @@ public final class CountingCode {
 
   private static final String OBJECT = "java/lang/Object";
 
-  /** The run-time's classes. */
-  private static final String RUNTIME = "java/lang/CProf";
-
   /** The JDK's machinery of virtual threads, in which they leave and enter their carriers. */
   private static final String CONTINUATION = "jdk/internal/vm/Continuation";
 
@@ -68,9 +65,7 @@ public final class CountingCode {
 
   /** Whether a class of the boot loader is what counting is made of, or goes on under it. */
   public static boolean isMachinery(String internalName) {
-    return internalName.startsWith(RUNTIME)
-        || internalName.equals(NativeAccess.CLASS)
-        || internalName.equals(IoAccess.CLASS)
+    return RuntimeClasses.isOne(internalName)
         || internalName.startsWith(CONTINUATION) && !internalName.equals(CONTINUATION_SUPPORT);
   }
 

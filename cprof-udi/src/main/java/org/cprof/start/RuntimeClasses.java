@@ -7,6 +7,8 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import org.cprof.classes.JdkImage;
 import org.cprof.instrument.routine.HiddenFrames;
 
 /** The class files of the run-time, {@code java.lang.CProf} and others. */
@@ -19,7 +21,27 @@ public final class RuntimeClasses {
   /** The names of all, written by the build. */
   private static final String LIST = FOLDER + "classes";
 
+  /** What the names begin with of all that are not made for a JDK. */
+  private static final String PREFIX = "java/lang/CProf";
+
+  /** Those that are made for each JDK, by internal name. */
+  private static final Map<String, ForJdk> FOR_JDK =
+      Map.of(
+          NativeAccess.CLASS, NativeAccess::classFile,
+          NativeAccess.THREAD_CLASS, NativeAccess::threadClassFile,
+          IoAccess.CLASS, IoAccess::classFile);
+
+  /** Makes a class file. */
+  private interface ForJdk {
+    byte[] classFile(JdkImage jdk) throws IOException;
+  }
+
   private RuntimeClasses() {}
+
+  /** Whether a class of the boot loader is one of them. */
+  static boolean isOne(String internalName) {
+    return internalName.startsWith(PREFIX) || FOR_JDK.containsKey(internalName);
+  }
 
   private static List<String> list() throws IOException {
     String files = new String(read(LIST), StandardCharsets.UTF_8);
@@ -28,8 +50,21 @@ public final class RuntimeClasses {
         .toList();
   }
 
-  /** All by internal name. Stack traces do not show their methods. */
-  static Map<String, byte[]> all() throws IOException {
+  /**
+   * Those that are made for a JDK, by internal name.
+   *
+   * @throws IOException if the JDK cannot be read, or lacks what they need
+   */
+  static Map<String, byte[]> forJdk(JdkImage jdk) throws IOException {
+    Map<String, byte[]> files = new TreeMap<>();
+    for (Map.Entry<String, ForJdk> each : FOR_JDK.entrySet()) {
+      files.put(each.getKey(), each.getValue().classFile(jdk));
+    }
+    return files;
+  }
+
+  /** The others by internal name. Stack traces do not show their methods. */
+  static Map<String, byte[]> forAnyJdk() throws IOException {
     Map<String, byte[]> files = new LinkedHashMap<>();
     for (String name : list()) {
       files.put(name, HiddenFrames.of(read(FOLDER + name + CLASS)));

@@ -113,10 +113,8 @@ public final class StartMaker {
     Map<String, byte[]> linkedBase = link(base, numbering, sites, layouts);
     Map<String, byte[]> linkedAgents = link(agents, numbering, sites, layouts);
     byte[] settings = RuntimeSettings.of(code.setup()).classFile();
-    Map<String, byte[]> own = ForcedInlining.of(RuntimeClasses.all(), settings);
-    own.put(NativeAccess.CLASS, NativeAccess.classFile(code.jdk()));
-    own.put(IoAccess.CLASS, IoAccess.classFile(code.jdk()));
-    own.put(NativeAccess.THREAD_CLASS, NativeAccess.threadClassFile(code.jdk()));
+    Map<String, byte[]> own = ForcedInlining.of(RuntimeClasses.forAnyJdk(), settings);
+    own.putAll(RuntimeClasses.forJdk(code.jdk()));
     RuntimeLinks.check(code.jdk(), own);
     own.put(RuntimeSettings.CLASS, settings);
     own.put(RoutineCompiler.CLASS, code.routines().classFile());

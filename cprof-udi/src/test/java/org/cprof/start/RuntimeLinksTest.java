@@ -38,10 +38,8 @@ class RuntimeLinksTest {
   void each_jdk_has_what_the_run_time_names() throws IOException {
     for (TestJdk jdk : TestJdk.all()) {
       JdkImage image = JdkImage.of(jdk.home());
-      Map<String, byte[]> own = new HashMap<>(RuntimeClasses.all());
-      own.put(NativeAccess.CLASS, NativeAccess.classFile(image));
-      own.put(IoAccess.CLASS, IoAccess.classFile(image));
-      own.put(NativeAccess.THREAD_CLASS, NativeAccess.threadClassFile(image));
+      Map<String, byte[]> own = new HashMap<>(RuntimeClasses.forAnyJdk());
+      own.putAll(RuntimeClasses.forJdk(image));
 
       assertThatCode(() -> RuntimeLinks.check(image, own))
           .as(jdk.toString())
