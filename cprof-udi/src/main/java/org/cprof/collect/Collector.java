@@ -45,6 +45,8 @@ public final class Collector implements Closeable {
       throw damaged.getCause();
     } catch (RuntimeException damaged) {
       throw new IOException(file + ": damaged: " + damaged.getMessage(), damaged);
+    } catch (OutOfMemoryError tooLarge) {
+      throw withoutRoom(file, tooLarge);
     }
   }
 
@@ -120,7 +122,7 @@ public final class Collector implements Closeable {
     } catch (UncheckedIOException problem) {
       throw problem.getCause();
     } catch (OutOfMemoryError tooLarge) {
-      throw withoutRoom(tooLarge);
+      throw withoutRoom(raw.file(), tooLarge);
     }
   }
 
@@ -135,14 +137,14 @@ public final class Collector implements Closeable {
     } catch (UncheckedIOException problem) {
       throw problem.getCause();
     } catch (OutOfMemoryError tooLarge) {
-      throw withoutRoom(tooLarge);
+      throw withoutRoom(raw.file(), tooLarge);
     }
   }
 
-  private IOException withoutRoom(OutOfMemoryError tooLarge) {
+  private static IOException withoutRoom(Path file, OutOfMemoryError tooLarge) {
     return new IOException(
-        raw.file()
-            + ": its contexts take more than the memory of "
+        file
+            + ": its contexts and methods take more than the memory of "
             + (Runtime.getRuntime().maxMemory() >> 20)
             + " MB; set CPROF_OPTS=-Xmx8g for 8 GB",
         tooLarge);
