@@ -65,7 +65,7 @@ class RandomCodeIT {
 
   /** With the rule by which a block ends where an exception may leave it. */
   @ParameterizedTest
-  @CsvSource({"false, -XX:TieredStopAtLevel=1", "true, -Xint"})
+  @CsvSource({"false, -XX:TieredStopAtLevel=1", "true, -XX:+TieredCompilation"})
   void code_made_at_random_executes_what_it_counts_itself(boolean isDetailed, String compiler)
       throws Exception {
     ProfiledRun.Outcome outcome =
