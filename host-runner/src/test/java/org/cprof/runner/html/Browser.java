@@ -25,6 +25,16 @@ import org.openqa.selenium.support.ui.FluentWait;
 /** Headless Chromium. Without it a test is skipped. */
 public final class Browser implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  /**
+   * Counts the changes of the fragment that the page has not shown yet: it does so when the browser
+   * tells it, later than what changed the fragment.
+   */
+  private static final String COUNT_CHANGES =
+      "(window.unshown = 0,"
+          + " navigation.addEventListener('navigate', e => unshown += e.hashChange),"
+          + " addEventListener('hashchange', () => unshown--))";
+
   private static final List<String> FLAGS =
       List.of(
           "--headless",
@@ -90,6 +100,7 @@ public final class Browser implements AutoCloseable {
     driver.get("about:blank");
     driver.get(page.toUri() + fragment);
     await("document.documentElement.hasAttribute('data-ready')");
+    value(COUNT_CHANGES);
   }
 
   /** Opens a page that says nothing of when it is ready. */
@@ -140,11 +151,17 @@ public final class Browser implements AutoCloseable {
 
   void click(String selector) {
     driver.findElement(By.cssSelector(selector)).click();
+    awaitShown();
+  }
+
+  private void awaitShown() {
+    await("!window.unshown");
   }
 
   /** Presses the mouse at a place of an element, counted from its upper left corner. */
   void clickAt(String selector, int x, int y) {
     mouseAt(selector, x, y).click().perform();
+    awaitShown();
   }
 
   /** Moves the mouse to a place of an element. */
@@ -162,6 +179,7 @@ public final class Browser implements AutoCloseable {
   /** Types, wherever the focus is; keys without a letter have the code points of WebDriver. */
   public void type(String keys) {
     new Actions(driver).sendKeys(keys).perform();
+    awaitShown();
   }
 
   /** What the page wrote to the console, policy violations and uncaught errors too. */
