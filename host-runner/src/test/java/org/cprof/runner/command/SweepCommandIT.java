@@ -87,10 +87,15 @@ class SweepCommandIT {
     assertThat(lines(cell(16, 3))).isEqualTo(profiles.get(3));
   }
 
-  /** In a cache that hardly holds a method; in the test above it was one of 16 blocks. */
+  /**
+   * In a cache that hardly holds a method; in the test above it was one of 16 blocks. Without a
+   * cache, what an athrow leaves has no row, as no caller is loaded.
+   */
   @Test
   void a_priced_cell_is_the_profile_of_a_run() throws Exception {
-    String design = "sweep --set cache.blocks=1 --set r=1,3 --set w=2,5 -o cells --csv cells.csv";
+    String design =
+        "sweep --set cache.blocks=1 --set cache.policy=none,fifo --set r=1,3 -o cells"
+            + " --csv cells.csv";
     assertThat(cprof(design, "programs.Varied", "").exitCode()).isEqualTo(ExitCode.DONE);
 
     List<String> cells =
@@ -101,8 +106,10 @@ class SweepCommandIT {
     for (String cell : cells) {
       String[] values = cell.split(",");
       String settings =
-          "--set cache.blocks=%s --set r=%s --set w=%s".formatted(values[1], values[2], values[3]);
-      String file = "jop_cache.blocks=%s_r=%s_w=%s".formatted(values[1], values[2], values[3]);
+          "--set cache.blocks=%s --set cache.policy=%s --set r=%s"
+              .formatted(values[1], values[2], values[3]);
+      String file =
+          "jop_cache.blocks=%s_cache.policy=%s_r=%s".formatted(values[1], values[2], values[3]);
       assertThat(priced(directory.resolve("cells").resolve(file + ".cprof.csv.gz")))
           .as(settings)
           .isEqualTo(alone(settings, "programs.Varied", ""));

@@ -26,6 +26,9 @@ public final class PricedRun {
   private final Profile misses;
   private final List<Profile> prices;
 
+  /** The rows of the first run in each of the others. */
+  private final List<SameRows> rows = new ArrayList<>();
+
   /** By metric and row. */
   private final long[][] metrics = new long[Metric.values().length][];
 
@@ -84,19 +87,7 @@ public final class PricedRun {
     if (!unpriced(misses.header()).equals(unpriced(other.header()))) {
       throw differs("the metadata show");
     }
-    int rows = Math.min(misses.size(), other.size());
-    for (int node = 0; node < rows; node++) {
-      if (misses.parent(node) != other.parent(node)
-          || !misses.method(node).equals(other.method(node))
-          || misses.words(node) != other.words(node)
-          || misses.calls(node) != other.calls(node)
-          || misses.metric(Metric.BYTECODES, node) != other.metric(Metric.BYTECODES, node)) {
-        throw differs("row " + node + " shows");
-      }
-    }
-    if (misses.size() != other.size()) {
-      throw differs("their numbers of rows show: " + misses.size() + ", " + other.size());
-    }
+    rows.add(SameRows.of(misses, other));
   }
 
   /** The metadata that do not depend on prices. */
@@ -119,10 +110,13 @@ public final class PricedRun {
     for (int node = 0; node < misses.size(); node++) {
       for (int i = 0; i < cycles.length; i++) {
         Profile run = prices.get(i);
-        cycles[i] = withoutLoads(run, node);
-        invokeCycles[i] = run.metric(Metric.INVOKE_CYCLES, node) - loads.get(i).invokes()[node];
+        int row = rows.get(i).of(node);
+        boolean isThere = row != SameRows.NONE;
+        cycles[i] = isThere ? RowLoads.without(run, row) : 0;
+        invokeCycles[i] =
+            isThere ? run.metric(Metric.INVOKE_CYCLES, row) - loads.get(i).invokes()[row] : 0;
       }
-      long ofRow = withoutLoads(misses, node);
+      long ofRow = RowLoads.without(misses, node);
       long ofInvokes = misses.metric(Metric.INVOKE_CYCLES, node) - known.invokes()[node];
       String of = "row " + node;
       if (combined(recipe.check(), cycles, of) != ofRow
@@ -134,12 +128,6 @@ public final class PricedRun {
     }
   }
 
-  private static long withoutLoads(Profile run, int node) {
-    return run.metric(Metric.CYCLES, node)
-        - run.metric(Metric.INVOKE_LOAD_CYCLES, node)
-        - run.metric(Metric.RETURN_LOAD_CYCLES, node);
-  }
-
   private static long combined(Combination combination, long[] cycles, String of)
       throws UnpricedException {
     try {
@@ -149,7 +137,7 @@ public final class PricedRun {
     }
   }
 
-  private static UnpricedException differs(String what) {
+  static UnpricedException differs(String what) {
     return new UnpricedException("the program does not execute the same in each run, as " + what);
   }
 
@@ -179,6 +167,9 @@ public final class PricedRun {
         long cycles = Math.max(0, ofReturn) * price;
         add(Metric.RETURN_LOAD_CYCLES, node, cycles);
         add(Metric.CYCLES, node, cycles);
+      }
+      if (metrics[Metric.CYCLES.ordinal()][node] == 0 && RowLoads.isAlone(misses, node)) {
+        throw new UnpricedException("row " + node + " has nothing but loads, which are free here");
       }
     }
   }

@@ -82,4 +82,23 @@ record RowLoads(long[] invokes, long[] returnMisses) {
   static boolean isInvoked(Profile profile, int node) {
     return profile.metric(Metric.INVOKE_CYCLES, node) > 0;
   }
+
+  /** The exclusive cycles of a row without its loads. */
+  static long without(Profile profile, int node) {
+    return profile.metric(Metric.CYCLES, node)
+        - profile.metric(Metric.INVOKE_LOAD_CYCLES, node)
+        - profile.metric(Metric.RETURN_LOAD_CYCLES, node);
+  }
+
+  /**
+   * Whether a row has nothing but loads, so that only some caches have it: that of an athrow, from
+   * which methods return to the handler.
+   */
+  static boolean isAlone(Profile profile, int node) {
+    return node > 0
+        && profile.calls(node) == 0
+        && profile.metric(Metric.BYTECODES, node) == 0
+        && profile.metric(Metric.INVOKE_CYCLES, node) == 0
+        && without(profile, node) == 0;
+  }
 }

@@ -40,6 +40,8 @@ import org.junit.jupiter.api.io.TempDir;
 class PricedRunTest {
   private static final MethodReference MAIN = ProfileTree.method("a.B", "main", "()V");
   private static final MethodReference F = ProfileTree.method("a.B", "f", "()V");
+  private static final MethodReference E = ProfileTree.method("a.B", "e", "()V");
+  private static final MethodReference G = ProfileTree.method("a.B", "g", "()V");
   private static final int MAIN_WORDS = 10;
   private static final int F_WORDS = 20;
 
@@ -143,6 +145,42 @@ class PricedRunTest {
     assertThatThrownBy(() -> price(misses(), prices(5), slow(401)))
         .isInstanceOf(UnpricedException.class)
         .hasMessage("the program does not execute the same in each run, as row 2 shows");
+  }
+
+  /** Where an athrow leaves methods, its row has the loads of their callers and nothing else. */
+  @Test
+  void a_row_of_loads_alone_need_not_be_in_all_runs() throws Exception {
+    ProfileBuilder rows = start("blocks 2, r 3");
+    add(rows, MAIN, MAIN_WORDS, 1, 50, 1000 + 3 * 53, 0, 3 * 53, 0, 1, 2 + 4);
+    add(rows, F, F_WORDS, 5, 20, 400 + 2 * 41, 5 * 80 + 3 * 53, 0, 2 * 41, 3, 0);
+    add(rows, G, F_WORDS, 0, 0, 4 * 41, 0, 0, 4 * 41, 0, 0);
+    ProfileBuilder other = start("blocks 16, r 3");
+    add(other, MAIN, MAIN_WORDS, 1, 50, 1000 + 5 * 53, 0, 5 * 53, 0, 1, 4 + 1);
+    add(other, E, F_WORDS, 0, 0, 41, 0, 0, 41, 0, 0);
+    add(other, F, F_WORDS, 5, 20, 400 + 4 * 41, 5 * 80 + 5 * 53, 0, 4 * 41, 5, 0);
+
+    Profile priced = price(rows.build(), prices(5), other.build());
+
+    assertThat(priced.size()).isEqualTo(4);
+    assertThat(metrics(priced, 2))
+        .containsExactly(20, 300 + 2 * 19, 5 * 74 + 3 * 11, 0, 2 * 19, 3, 0);
+    assertThat(priced.method(3)).isEqualTo(G);
+    assertThat(metrics(priced, 3)).containsExactly(0, 4 * 19, 0, 0, 4 * 19, 0, 0);
+  }
+
+  @Test
+  void any_other_row_has_to_be_in_all_runs() throws Exception {
+    ProfileBuilder rows = start("blocks 16, r 3");
+    add(rows, MAIN, MAIN_WORDS, 1, 50, 1000 + 5 * 53, 0, 5 * 53, 0, 1, 4);
+    add(rows, F, F_WORDS, 5, 20, 400 + 4 * 41, 5 * 80 + 5 * 53, 0, 4 * 41, 5, 0);
+    add(rows, G, F_WORDS, 0, 0, 1, 0, 0, 0, 0, 0);
+
+    assertThatThrownBy(() -> price(misses(), prices(5), rows.build()))
+        .isInstanceOf(UnpricedException.class)
+        .hasMessageEndingWith("as their numbers of rows show: 3, 4");
+    assertThatThrownBy(() -> price(rows.build(), prices(5), slow(400)))
+        .isInstanceOf(UnpricedException.class)
+        .hasMessageEndingWith("as row 3 shows");
   }
 
   @Test
