@@ -62,4 +62,9 @@ public final class CommandException extends RuntimeException {
   public int exitCode() {
     return exitCode;
   }
+
+  /** The message where there is room for one line: what it lists, one behind the other. */
+  public String inOneLine() {
+    return getMessage().replaceFirst("\n *", " ").replaceAll("\n *", "; ");
+  }
 }

@@ -9,6 +9,7 @@ import org.cprof.code.MethodCode;
 import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.model.ProcessorModel;
+import org.cprof.model.sizes.MethodSizes;
 import org.cprof.runner.CommandException;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -17,15 +18,17 @@ import org.objectweb.asm.tree.MethodNode;
 /**
  * Finds the bound of a method.
  *
+ * @param sizes of methods, where they do not follow from the classes
  * @param files where the program's classes are
  * @param facts what is stated of loops
  * @param observed what runs have shown
  */
-public record Analysis(ProcessorModel model, ProgramFiles files, Facts facts, Observed observed) {
+public record Analysis(
+    ProcessorModel model, MethodSizes sizes, ProgramFiles files, Facts facts, Observed observed) {
 
   /** Without a run beside it. */
-  public Analysis(ProcessorModel model, ProgramFiles files, Facts facts) {
-    this(model, files, facts, Observed.NONE);
+  public Analysis(ProcessorModel model, MethodSizes sizes, ProgramFiles files, Facts facts) {
+    this(model, sizes, files, facts, Observed.NONE);
   }
 
   /**
@@ -35,7 +38,7 @@ public record Analysis(ProcessorModel model, ProgramFiles files, Facts facts, Ob
    * @throws CommandException if there is none, with the places that have none
    */
   public Bound of(MethodCode method, Parameters parameters, Bound.CacheAtStart start) {
-    Pricing pricing = new Pricing(model);
+    Pricing pricing = new Pricing(model, sizes);
     ProgramClasses classes = new ProgramClasses(files);
     Assumptions assumptions = new Assumptions();
     Execution execution = new Execution(pricing, classes, facts.in(classes), observed, assumptions);

@@ -34,7 +34,7 @@ public record BoundsOfCalls(CallBounds bounds, List<String> without) {
                 Bound.CacheAtStart.UNKNOWN);
         bounds.add(of(bound));
       } catch (CommandException none) {
-        without.add(calls.method() + ": " + none.getMessage());
+        without.add(calls.method() + ": " + none.inOneLine());
       }
     }
     return new BoundsOfCalls(new CallBounds(bounds), without);

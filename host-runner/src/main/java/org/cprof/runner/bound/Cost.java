@@ -30,6 +30,11 @@ record Cost(Spent hits, Spent any, Spent once) {
     return new Cost(hits.max(other.hits), any.max(other.any), once.max(other.once));
   }
 
+  /** Of a cost whose calls are added up, how many different ones there are at most. */
+  int calls() {
+    return Math.max(hits.size(), Math.max(any.size(), once.size()));
+  }
+
   Cost compact() {
     Spent compact = hits.compact();
     return new Cost(

@@ -5,8 +5,10 @@ import java.util.Map;
 import org.cprof.code.ClassCode;
 import org.cprof.model.expression.Interval;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.IntInsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -124,6 +126,15 @@ final class FieldArrays {
   private static final class Sources extends SourceInterpreter {
     Sources() {
       super(Opcodes.ASM9);
+    }
+
+    /**
+     * No instruction makes a parameter. One stands for it all the same: else nothing would be left
+     * of it where it meets what an instruction makes.
+     */
+    @Override
+    public SourceValue newParameterValue(boolean isInstanceMethod, int local, Type type) {
+      return new SourceValue(type.getSize(), new InsnNode(Opcodes.NOP));
     }
 
     @Override

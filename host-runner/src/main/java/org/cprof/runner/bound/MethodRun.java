@@ -25,7 +25,7 @@ final class MethodRun {
   /** So many turns of a loop of which nothing is stated are followed to see its end. */
   private static final int MOST_TURNS = 100_000;
 
-  /** The calls of so many turns are added up. */
+  /** The calls of so many turns are added up, or of as many as there are different calls. */
   private static final int TURNS_TO_ADD_UP = 256;
 
   /** What arrives at a block: the state there, and the cost of the way. */
@@ -174,6 +174,7 @@ final class MethodRun {
     Cost before = Cost.NOTHING;
     Cost longest = Cost.NOTHING;
     State state = entry;
+    long addUp = TURNS_TO_ADD_UP;
     for (long turn = 0; ; turn++) {
       Left left = execute(loop, state);
       Cost soFar = before;
@@ -212,7 +213,10 @@ final class MethodRun {
             new Sums(before, longest, left.exits(), ofOneTurn));
       }
       before = before.plus(left.back().cost());
-      before = turn % TURNS_TO_ADD_UP == 0 ? before.compact() : before;
+      if (turn == addUp) {
+        before = before.compact();
+        addUp = turn + Math.max(TURNS_TO_ADD_UP, before.calls());
+      }
       state = isApart ? next : state.widen(next);
     }
   }

@@ -27,7 +27,7 @@ final class Pricing {
   private final CallPricing calls;
   private final RoutineInfos routines;
 
-  Pricing(ProcessorModel model) {
+  Pricing(ProcessorModel model, MethodSizes sizes) {
     CachePolicy policy = model.cache().policy();
     if (policy.hasState() && policy != CachePolicy.FIFO) {
       throw CommandException.wrongUse(
@@ -36,9 +36,9 @@ final class Pricing {
               + ": fifo, always-miss and none have one");
     }
     this.model = model;
-    this.udi = new CycleUdi(model);
+    this.udi = new CycleUdi(model, sizes);
     this.calls = new CallPricing(model, policy == CachePolicy.ALWAYS_MISS);
-    this.routines = new RoutineInfos(model, MethodSizes.NONE, new Layout(0, 0, 0, 0));
+    this.routines = new RoutineInfos(model, sizes, new Layout(0, 0, 0, 0));
   }
 
   ProcessorModel model() {

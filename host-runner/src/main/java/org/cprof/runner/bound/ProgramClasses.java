@@ -10,20 +10,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
-import java.util.TreeSet;
 import org.cprof.classes.ProgramFiles;
 import org.cprof.code.ClassCode;
 import org.cprof.runner.CommandException;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
- * The classes of a program and of its JDK, by internal names, and which of them the class path ever
- * makes objects of.
+ * The classes of a program and of its JDK, by internal names, and which of them there may be
+ * objects of.
  */
 final class ProgramClasses {
   private static final String OBJECT = "java/lang/Object";
@@ -34,8 +31,8 @@ final class ProgramClasses {
   private final ProgramFiles files;
   private final Map<String, ClassCode> classes = new HashMap<>();
 
-  /** Made by code of the class path, in the order of their names. */
-  private SortedSet<String> made;
+  /** What code of the class path makes. */
+  private MadeObjects made;
 
   private SortedSet<String> names;
   private final Map<String, Set<String>> supertypes = new HashMap<>();
@@ -65,6 +62,13 @@ final class ProgramClasses {
   boolean isInterface(String name) {
     ClassCode found = name.startsWith("[") ? null : find(name);
     return found != null && (found.node().access & Opcodes.ACC_INTERFACE) != 0;
+  }
+
+  /** Whether it is found, and there can be objects of it that are of none of its subclasses. */
+  boolean isConcrete(String name) {
+    ClassCode found = name.startsWith("[") ? null : find(name);
+    return found != null
+        && (found.node().access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_INTERFACE)) == 0;
   }
 
   /** Whether the class path has no class of this name. */
@@ -127,22 +131,23 @@ final class ProgramClasses {
     return -1;
   }
 
-  /** The classes of which the class path makes objects and that are of a type. */
+  /** The classes of which there may be objects and that are of a type. */
   List<String> madeOf(String type) {
-    List<String> found = new ArrayList<>();
-    for (String name : made()) {
-      if (type.equals(OBJECT) || supertypes(name).contains(type)) {
-        found.add(name);
-      }
-    }
-    return found;
+    return made().classes().stream().filter(name -> is(name, type)).toList();
   }
 
-  private SortedSet<String> made() {
-    if (made == null) {
-      made = new TreeSet<>();
-      ofClassPath().forEach(code -> code.node().methods.forEach(this::addMade));
-    }
+  /** The lambdas and method references that are of a type. */
+  List<MadeObjects.Lambda> lambdasOf(String type) {
+    return made().lambdas().stream().filter(lambda -> is(lambda.type(), type)).toList();
+  }
+
+  /** Whether objects of a class are of a type. */
+  boolean is(String name, String type) {
+    return type.equals(OBJECT) || supertypes(name).contains(type);
+  }
+
+  private MadeObjects made() {
+    made = made == null ? MadeObjects.of(this) : made;
     return made;
   }
 
@@ -177,14 +182,6 @@ final class ProgramClasses {
       }
     }
     return null;
-  }
-
-  private void addMade(MethodNode method) {
-    for (AbstractInsnNode insn : method.instructions) {
-      if (insn.getOpcode() == Opcodes.NEW) {
-        made.add(((TypeInsnNode) insn).desc);
-      }
-    }
   }
 
   /** A method and the class that declares it. */

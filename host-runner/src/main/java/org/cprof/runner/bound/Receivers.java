@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.cprof.code.ClassCode;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.objectweb.asm.Opcodes;
@@ -12,8 +11,8 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * The methods that an invoke may call: by the class hierarchy, narrowed by what the class path ever
- * makes objects of, and by what is known of the receiver.
+ * The methods that an invoke may call: by the class hierarchy, narrowed by the classes of which
+ * there may be objects, and by what is known of the receiver.
  */
 record Receivers(ProgramClasses classes, Assumptions assumptions, ObservedCalls observed) {
 
@@ -57,14 +56,34 @@ record Receivers(ProgramClasses classes, Assumptions assumptions, ObservedCalls 
     if (known.isExact()) {
       return List.of(fixed(known.type(), call));
     }
-    return observed(call, method, virtual(call, narrower(known.type(), call.owner)));
+    String type = narrower(known.type(), call.owner);
+    return observed(call, method, lambdas(call, type), virtual(call, type));
   }
 
-  /** Those to which such invokes of a method went in the run that is asked for, if any. */
-  private List<Target> observed(MethodInsnNode call, MethodReference method, List<Target> all) {
-    List<String> called =
-        observed.called(method.toString(), all.stream().map(Target::reference).toList());
-    if (called.size() == all.size()) {
+  /**
+   * Those to which such invokes of a method went in the run that is asked for, if any.
+   *
+   * @param lambdas that it may call, too
+   */
+  private List<Target> observed(
+      MethodInsnNode call,
+      MethodReference method,
+      List<MadeObjects.Lambda> lambdas,
+      List<Target> all) {
+    List<String> names = new ArrayList<>(all.stream().map(Target::reference).toList());
+    lambdas.stream().filter(one -> one.code() != null).forEach(one -> names.add(one.code()));
+    List<String> called = observed.called(method.toString(), names);
+    for (MadeObjects.Lambda lambda : lambdas) {
+      if (lambda.code() == null || called.contains(lambda.code())) {
+        throw new IllegalStateException(
+            call.name
+                + call.desc
+                + " may be that of the lambda or method reference in "
+                + lambda.place()
+                + ", whose class is made when the program runs (invokedynamic)");
+      }
+    }
+    if (called.size() == names.size()) {
       return all;
     }
     assumptions.add(
@@ -95,6 +114,11 @@ record Receivers(ProgramClasses classes, Assumptions assumptions, ObservedCalls 
     return isWithin ? known : owner;
   }
 
+  /** Those whose interface declares what is called. */
+  private List<MadeObjects.Lambda> lambdas(MethodInsnNode call, String type) {
+    return classes.lambdasOf(type).stream().filter(one -> one.name().equals(call.name)).toList();
+  }
+
   private List<Target> virtual(MethodInsnNode call, String type) {
     ProgramClasses.Declared declared = classes.method(type, call.name, call.desc);
     boolean isFinal =
@@ -106,6 +130,8 @@ record Receivers(ProgramClasses classes, Assumptions assumptions, ObservedCalls 
       return List.of(new Target(declared, null));
     }
     List<String> types = new ArrayList<>(classes.madeOf(type));
+    // The default methods of what a lambda implements; what it is itself, lambdas() has.
+    classes.lambdasOf(type).forEach(lambda -> types.add(lambda.type()));
     if (classes.isOfJdk(type)) {
       addOfJdk(type, types);
     }
@@ -116,7 +142,7 @@ record Receivers(ProgramClasses classes, Assumptions assumptions, ObservedCalls 
         targets.merge(found.method(), new Target(found, made), (a, b) -> new Target(found, null));
       }
     }
-    if (targets.isEmpty()) {
+    if (targets.isEmpty() && classes.lambdasOf(type).isEmpty()) {
       String nothing =
           "nothing on the class path makes an object of "
               + type.replace('/', '.')
@@ -132,13 +158,12 @@ record Receivers(ProgramClasses classes, Assumptions assumptions, ObservedCalls 
   }
 
   private void addOfJdk(String type, List<String> types) {
-    ClassCode found = classes.find(type);
-    if (found != null
-        && (found.node().access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_INTERFACE)) == 0
-        && !types.contains(type)) {
+    if (classes.isConcrete(type) && !types.contains(type)) {
       types.add(type);
     }
     assumptions.add(
-        "objects of " + type.replace('/', '.') + " are of this class or made by the class path");
+        "objects of "
+            + type.replace('/', '.')
+            + " are of this class, or of one that the class path makes or names");
   }
 }

@@ -130,6 +130,15 @@ final class Spent {
     return sums;
   }
 
+  /** How many calls it has, of calls that are added up each one for itself. */
+  int size() {
+    int size = 0;
+    for (Calls at = calls; at != null; at = at.before()) {
+      size++;
+    }
+    return size;
+  }
+
   /** The same with its calls added up, so that what many turns of a loop call takes little room. */
   Spent compact() {
     Calls compact = null;

@@ -60,6 +60,8 @@ public final class BoundCommand implements CliCommand {
 
   @Mixin private LoopOptions loops;
 
+  @Mixin private SizesOption sizes;
+
   @Option(
       names = "--args",
       paramLabel = "RANGE",
@@ -139,7 +141,7 @@ public final class BoundCommand implements CliCommand {
       ofCache.check(processor);
     }
     Observed runs = new Observed(observedLoops(), observedCalls("--receivers", receivers), ofCache);
-    Analysis analysis = new Analysis(processor, files, facts, runs);
+    Analysis analysis = new Analysis(processor, sizes.read(), files, facts, runs);
     MethodFinder finder = new MethodFinder(files);
     List<Bound> bounds = new ArrayList<>();
     for (String method : methods) {

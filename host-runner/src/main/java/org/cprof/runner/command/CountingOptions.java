@@ -6,6 +6,7 @@ import java.util.Map;
 import org.cprof.code.BlockRule;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.processor.Parameter;
+import org.cprof.model.sizes.MethodSizes;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.setup.AgentOption;
@@ -142,6 +143,15 @@ final class CountingOptions {
   ProcessorModel checkModel() {
     checkSettings();
     return countsCycles() ? model.load() : ModelOptions.none();
+  }
+
+  /**
+   * The sizes of methods that are given; none without.
+   *
+   * @throws CommandException with all that is wrong with them
+   */
+  MethodSizes sizes() {
+    return sizes.read();
   }
 
   /**

@@ -2,9 +2,9 @@ package org.cprof.runner.command;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.cprof.classes.ClassPathFiles;
 import org.cprof.classes.ProgramFiles;
 import org.cprof.model.ProcessorModel;
+import org.cprof.model.sizes.MethodSizes;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.bound.Analysis;
 import org.cprof.runner.bound.BoundsOfCalls;
@@ -84,8 +84,8 @@ final class RecordingOptions {
   }
 
   /** Computes bounds once the program has run. */
-  void computeBounds(ProcessorModel model, ClassPathFiles classPath) {
-    Analysis analysis = new Analysis(model, ProgramFiles.onOwnJdk(classPath), loops.facts());
+  void computeBounds(ProcessorModel model, MethodSizes sizes, ProgramFiles files) {
+    Analysis analysis = new Analysis(model, sizes, files, loops.facts());
     observed.compute(file -> BoundsOfCalls.of(file, analysis));
   }
 }

@@ -242,8 +242,8 @@ public final class RunCommand implements CliCommand {
     if (recording.hasBounds()) {
       recording.computeBounds(
           counting.checkModel(),
-          ProgramClassPath.open(
-              ProgramClassPath.entries(arguments, System.getenv()), jdk.feature()));
+          counting.sizes(),
+          ProgramClassPath.open(arguments, System.getenv(), jdk));
     }
     RunPlan plan = new RunPlan(jdk, options, arguments, file, spec.commandLine().getErr());
     try {

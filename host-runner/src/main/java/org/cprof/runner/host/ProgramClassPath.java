@@ -13,7 +13,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.cprof.classes.ClassPath;
 import org.cprof.classes.ClassPathFiles;
+import org.cprof.classes.JdkImage;
 import org.cprof.classes.MainClass;
+import org.cprof.classes.ProgramFiles;
 import org.cprof.runner.CommandException;
 
 /** The class path of a program, by the arguments of the {@code java} command. */
@@ -132,6 +134,22 @@ public final class ProgramClassPath {
     ClassPath entries = new ClassPath(new File(""));
     path.forEach(entry -> entries.add(entry.toAbsolutePath().toString()));
     return new ClassPathFiles(entries, feature);
+  }
+
+  /**
+   * Opens the class files of a program, and those of the JDK that runs it.
+   *
+   * @param environment of the process, with {@code CLASSPATH}
+   * @throws CommandException if the JDK's cannot be read
+   */
+  public static ProgramFiles open(
+      ProgramArguments program, Map<String, String> environment, HostJdk jdk) {
+    try {
+      return new ProgramFiles(
+          open(entries(program, environment), jdk.feature()), JdkImage.of(jdk.home()));
+    } catch (IOException e) {
+      throw CommandException.wrongUse(e);
+    }
   }
 
   /**

@@ -3,8 +3,10 @@ package org.cprof.runner.observed;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.commons.csv.CSVRecord;
+import org.cprof.calls.CallEnd;
 import org.cprof.calls.CallsFile;
 import org.cprof.calls.MethodCalls;
+import org.cprof.calls.RecordedCall;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.text.Numbers;
 
@@ -71,8 +73,30 @@ public record CallBounds(List<Bound> list) {
       return name + source + ", never observed";
     }
     String observed = ", observed at most " + Numbers.grouped(most);
-    return most > bound.cycles()
-        ? name + source + observed + ": THE BOUND IS WRONG, or it is for other settings"
-        : name + source + observed + ", " + Numbers.percent(most, bound.cycles()) + " of the bound";
+    if (most <= bound.cycles()) {
+      String share = Numbers.percent(most, bound.cycles());
+      return name + source + observed + ", " + share + " of the bound";
+    }
+    return name
+        + source
+        + observed
+        + (isOfException(bound, file)
+            ? " where an exception left the call, which bounds may leave out"
+            : ": THE BOUND IS WRONG, or it is for other settings");
+  }
+
+  /** Whether all calls that are known to have taken more were left by an exception. */
+  private static boolean isOfException(Bound bound, CallsFile file) {
+    for (MethodCalls calls : file.methods()) {
+      if (!bound.methods().matches(calls.method()) || calls.most() <= bound.cycles()) {
+        continue;
+      }
+      List<RecordedCall> more =
+          calls.calls().stream().filter(call -> call.cycles() > bound.cycles()).toList();
+      if (more.isEmpty() || more.stream().anyMatch(call -> call.end() != CallEnd.EXCEPTION)) {
+        return false;
+      }
+    }
+    return true;
   }
 }

@@ -1,9 +1,9 @@
 package org.cprof.runner.sweep;
 
 import java.util.List;
-import org.cprof.classes.ClassPathFiles;
 import org.cprof.classes.ProgramFiles;
 import org.cprof.code.MethodCode;
+import org.cprof.model.sizes.MethodSizes;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.bound.Analysis;
 import org.cprof.runner.bound.Bound;
@@ -13,19 +13,18 @@ import org.cprof.runner.explain.MethodFinder;
 import org.cprof.runner.explain.NamedMethod;
 
 /** The bound of one method in each cell, in place of a run. */
-record CellBounds(MethodCode method, ProgramFiles files, Facts facts) {
+record CellBounds(MethodCode method, MethodSizes sizes, ProgramFiles files, Facts facts) {
 
   /**
    * @throws CommandException if there is no such method, or several of the name
    */
-  static CellBounds of(String name, ClassPathFiles classPath, Facts facts) {
-    ProgramFiles files = ProgramFiles.onOwnJdk(classPath);
+  static CellBounds of(String name, MethodSizes sizes, ProgramFiles files, Facts facts) {
     List<MethodCode> found = new MethodFinder(files).find(NamedMethod.parse(name));
     if (found.size() > 1) {
       throw CommandException.wrongUse(
           "--bound: there are " + found.size() + " methods " + name + ": add the descriptor");
     }
-    return new CellBounds(found.get(0), files, facts);
+    return new CellBounds(found.get(0), sizes, files, facts);
   }
 
   List<Result> of(Design design) {
@@ -38,11 +37,11 @@ record CellBounds(MethodCode method, ProgramFiles files, Facts facts) {
     }
     try {
       Bound bound =
-          new Analysis(cell.processor(), files, facts)
+          new Analysis(cell.processor(), sizes, files, facts)
               .of(method, Parameters.ANY, Bound.CacheAtStart.UNKNOWN);
       return new Result(cell, Result.State.BOUND, "", Figures.of(bound.worst()), false);
     } catch (CommandException none) {
-      return Result.without(cell, Result.State.FAILED, none.getMessage());
+      return Result.without(cell, Result.State.FAILED, none.inOneLine());
     }
   }
 }

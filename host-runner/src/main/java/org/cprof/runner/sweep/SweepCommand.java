@@ -166,8 +166,8 @@ public final class SweepCommand implements CliCommand {
       CellBounds bounds =
           CellBounds.of(
               bound,
-              ProgramClassPath.open(
-                  ProgramClassPath.entries(arguments, System.getenv()), jdk.feature()),
+              methodSizes,
+              ProgramClassPath.open(arguments, System.getenv(), jdk),
               loops.facts());
       Sweep sweep = new Sweep(bound, design, bounds.of(design));
       write(sweep);

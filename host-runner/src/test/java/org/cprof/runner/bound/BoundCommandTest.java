@@ -34,8 +34,11 @@ class BoundCommandTest {
   }
 
   private CommandRun bound(String options) {
-    return CommandRun.of(
-        ("bound --model bytecodes --width 200 -cp " + folder + " " + options).strip());
+    return CommandRun.of(("bound --width 200 -cp " + folder + " " + withModel(options)).strip());
+  }
+
+  private static String withModel(String options) {
+    return options.contains("--model") ? options : "--model bytecodes " + options;
   }
 
   /** The bytecodes of the worst call, with the one that invokes. */
@@ -117,5 +120,17 @@ class BoundCommandTest {
     assertThat(holds.exitCode()).as(holds.err()).isEqualTo(ExitCode.DONE);
     assertThat(fails.exitCode()).as(fails.err()).isEqualTo(ExitCode.CHECK_FAILED);
     assertThat(fails.err()).contains("T.calls");
+  }
+
+  @Test
+  void sizes_of_the_linker_take_the_place_of_those_of_the_code() throws Exception {
+    String jop = "--model jop --set cache.policy=always-miss T.waits";
+    Path loops = file("loops.csv", "method,line,bound\nT.waits,3,2\n");
+    Path small = file("small.csv", "method,words\nT.waits,100\n");
+    Path large = file("large.csv", "method,words\nT.waits,300\n");
+    // A word takes 2 cycles to load.
+    long ofLarge = Long.parseLong(cycles(jop + " --loops " + loops + " --sizes " + large));
+    long ofSmall = Long.parseLong(cycles(jop + " --loops " + loops + " --sizes " + small));
+    assertThat(ofLarge).isEqualTo(ofSmall + 2 * 200);
   }
 }

@@ -10,6 +10,7 @@ import javax.tools.ToolProvider;
 import org.cprof.classes.ProgramFiles;
 import org.cprof.code.MethodCode;
 import org.cprof.model.Models;
+import org.cprof.model.sizes.MethodSizes;
 import org.cprof.runner.explain.MethodFinder;
 import org.cprof.runner.explain.NamedMethod;
 import org.cprof.runner.host.ProgramClassPath;
@@ -32,6 +33,7 @@ record BoundProgram(Path folder) {
       throws Exception {
     return new Analysis(
         Models.load(model, settings),
+        MethodSizes.NONE,
         ProgramFiles.onOwnJdk(
             ProgramClassPath.open(folder.toString(), Runtime.version().feature())),
         Facts.of(loops, List.of(folder)),

@@ -14,6 +14,7 @@ import org.cprof.classes.ProgramFiles;
 import org.cprof.code.MethodCode;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
+import org.cprof.model.sizes.MethodSizes;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.explain.MethodFinder;
 import org.cprof.runner.explain.NamedMethod;
@@ -107,7 +108,8 @@ class BoundReferencesTest {
               .find(NamedMethod.parse("jbe.kernel." + measured.benchmark() + ".run(I)I"))
               .get(0);
       found =
-          new Analysis(model, classes, Facts.of(loops(measured.argument()), List.of()))
+          new Analysis(
+                  model, MethodSizes.NONE, classes, Facts.of(loops(measured.argument()), List.of()))
               .of(method, new Parameters(List.of(measured.argument().toString())), start);
       known.put(key, found);
     }

@@ -99,6 +99,89 @@ class BoundTest {
   }
 
   @Test
+  void objects_that_the_jdk_hands_over_are_called_where_they_are_named() throws Exception {
+    String[] members = {
+      "static class Own implements CharSequence { public int length() { return 1; }",
+      " public char charAt(int i) { return 'x'; }",
+      " public CharSequence subSequence(int a, int b) { return this; } }",
+      "static int f(CharSequence s) { return s.length(); }",
+      "static int g() { return f(new Own()) + f(\"a\"); }"
+    };
+    // String.length has 7 bytecodes, String.coder, which it calls, 6 on the longer way
+    assertThat(bytecodes("f", any(), members)).isEqualTo(3 + 7 + 6);
+  }
+
+  @Test
+  void a_call_that_may_be_of_a_lambda_has_no_bound() throws Exception {
+    Analysis analysis =
+        program(
+            "bytecodes",
+            Map.of(),
+            "interface Op { int at(int x); default int twice(int x) { return at(at(x)); } }",
+            "static class Own implements Op { public int at(int x) { return x; } }",
+            "static int f(Op op) { return op.at(1); }",
+            "static int g(Op op) { return op.twice(1); }",
+            "static int h(Own op) { return op.at(1); }",
+            "static int calls() { int r = f(new Own());",
+            " r += f(x -> x * x * x);",
+            " return r; }");
+
+    assertThatThrownBy(() -> bound(analysis, "f"))
+        .isInstanceOf(CommandException.class)
+        .hasMessageContaining("T.f(LT$Op;)I:4: at(I)I may be that of the lambda")
+        .hasMessageContaining("in T.calls()I:8");
+    assertThatThrownBy(() -> bound(analysis, "g")).hasMessageContaining("T$Op.twice(I)I:2: at(I)I");
+    assertThat(bound(analysis, "h").bodyCycles()).isEqualTo(4 + 2);
+  }
+
+  @Test
+  void the_length_of_an_array_that_a_parameter_tells_is_not_known() throws Exception {
+    Analysis analysis =
+        program(
+            "bytecodes",
+            Map.of(),
+            "int[] given, sized;",
+            "T(int[] array, int size) { if (array == null) { array = new int[3]; }",
+            " given = array; if (size < 1) { size = 4; } sized = new int[size]; }",
+            "int f() { int s = 0; for (int x : given) { s += x; } return s; }",
+            "int g() { int s = 0; for (int x : sized) { s += x; } return s; }");
+
+    assertThatThrownBy(() -> bound(analysis, "f")).hasMessageContaining("T.f()I:5: no end");
+    assertThatThrownBy(() -> bound(analysis, "g")).hasMessageContaining("T.g()I:6: no end");
+  }
+
+  /** Without a method cache: an invokeinterface takes 115, an iconst 1, an ireturn 23 cycles. */
+  @Test
+  void a_method_implements_what_its_class_knows_nothing_of() throws Exception {
+    Analysis analysis =
+        program(
+            "jop",
+            Map.of("cache.policy", "none"),
+            "interface I { int m(); }",
+            "public int m() { return 1; }",
+            "static class Both extends T implements I { }",
+            "static int f(I of) { return of.m(); }");
+
+    assertThat(bound(analysis, "m").cycles()).isEqualTo(115 + 1 + 23);
+  }
+
+  /**
+   * Its caller is none that the code names, and has at most 511 words, which take 8 + 2 * 511
+   * cycles to load; the ireturn hides 10 of them, and the invokeinterface the 12 of the method.
+   */
+  @Test
+  void a_method_reference_is_called_by_an_interface_from_anywhere() throws Exception {
+    Analysis analysis =
+        program(
+            "jop",
+            Map.of(),
+            "static int key(int x) { return x & 7; }",
+            "static java.util.function.IntUnaryOperator f() { return T::key; }");
+
+    assertThat(bound(analysis, "key").cycles()).isEqualTo(115 + 4 + 23 + 8 + 2 * 511 - 10);
+  }
+
+  @Test
   void an_exception_that_the_method_catches() throws Exception {
     // iload ifle getstatic athrow, astore iconst ireturn
     assertThat(

@@ -210,6 +210,26 @@ class CallsReportTest {
   }
 
   @Test
+  void a_call_that_an_exception_left_is_told_from_a_wrong_bound() throws IOException {
+    write(
+        "# model: jop\n# clock-hz: 100000000\n# program: a.Loop\n"
+            + "# calls: a.Loop.step()V 2 2 1 1000 900 1 100\n"
+            + "method,call,cycles,bytecodes,load_cycles,end\n"
+            + "a.Loop.step()V,0,100,1,0,return\na.Loop.step()V,1,900,1,0,exception\n");
+    Path bounds = folder.resolve("bounds.csv");
+    Files.writeString(bounds, "method,cycles,source\na.Loop.step,899,WCA\n");
+
+    CommandRun left = run("--bounds " + bounds);
+    assertThat(left.exitCode()).isEqualTo(1);
+    assertThat(left.out())
+        .contains("observed at most 900 where an exception left the call")
+        .doesNotContain("WRONG");
+
+    Files.writeString(bounds, "method,cycles,source\na.Loop.step,99,WCA\n");
+    assertThat(run("--bounds " + bounds).out()).contains("THE BOUND IS WRONG");
+  }
+
+  @Test
   void the_page_shows_every_method() throws IOException {
     Path page = folder.resolve("page.html");
     run("--html " + page);

@@ -15,6 +15,7 @@ import org.cprof.classes.ProgramFiles;
 import org.cprof.code.MethodCode;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
+import org.cprof.model.sizes.MethodSizes;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.bound.Analysis;
 import org.cprof.runner.bound.Bound;
@@ -102,7 +103,7 @@ class RandomBoundsIT {
       Bound bound;
       try {
         bound =
-            new Analysis(processor, classes, Facts.of(null, List.of()))
+            new Analysis(processor, MethodSizes.NONE, classes, Facts.of(null, List.of()))
                 .of(method, Parameters.ANY, Bound.CacheAtStart.UNKNOWN);
       } catch (CommandException refused) {
         assertThat(refused).hasMessageContaining("words, at most 511");
