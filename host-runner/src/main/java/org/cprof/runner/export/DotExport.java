@@ -36,7 +36,7 @@ final class DotExport implements Export {
               + event.name()
               + ", "
               + percent(sums[node], sums[0])
-              + "\\nown "
+              + "\\nexclusive "
               + percent(event.of(profile, node), sums[0]);
       dot.write("  n" + node + " [label=\"" + label + "\", fillcolor=\"");
       dot.write(Warmth.of(sums[node], sums[0]) + "\"];\n");

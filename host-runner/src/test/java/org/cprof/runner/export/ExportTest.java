@@ -186,7 +186,7 @@ class ExportTest {
   void dot_has_a_box_per_context_and_an_edge_per_call() throws IOException {
     assertThat(text(ExportFormat.DOT, ProfileTree.sample()))
         .startsWith("digraph cprof {\n")
-        .contains("n2 [label=\"demo.Work.step(int)\\n56 cycles, 28.6%\\nown 15.3%\"")
+        .contains("n2 [label=\"demo.Work.step(int)\\n56 cycles, 28.6%\\nexclusive 15.3%\"")
         .contains("n1 -> n2 [label=\"2x\"")
         .doesNotContain("n7 ");
   }
@@ -197,7 +197,7 @@ class ExportTest {
     String dot =
         new String(bytes(ExportFormat.DOT, ProfileTree.sample(), 20), StandardCharsets.UTF_8);
 
-    assertThat(dot).contains("own 28.6%").contains("n3 [label=\"idiv").doesNotContain("n4 ");
+    assertThat(dot).contains("exclusive 28.6%").contains("n3 [label=\"idiv").doesNotContain("n4 ");
     assertThat(ExportFormat.SVG.defaultLeastPercent()).isEqualTo(1);
     assertThat(ExportFormat.COLLAPSED.defaultLeastPercent()).isZero();
   }
