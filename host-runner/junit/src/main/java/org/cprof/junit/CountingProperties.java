@@ -36,9 +36,9 @@ final class CountingProperties {
 
   /** The target, as in reports. */
   static String target() {
+    String parameters = System.getProperty(TestProperties.PARAMETERS, "").replace(",", " ");
     return System.getProperty(TestProperties.MODEL, "")
-        + " with "
-        + System.getProperty(TestProperties.PARAMETERS, "").replace(",", " ");
+        + (parameters.isEmpty() ? "" : " with " + parameters);
   }
 
   /**

@@ -117,6 +117,9 @@ public final class CheckMojo extends CProfMojo {
     if (rules.isEmpty() && baseline == null) {
       throw new MojoExecutionException("check needs <rules> or a <baseline>");
     }
+    for (Rule rule : rules) {
+      rule.check();
+    }
     TestProfiles profiles = new TestProfiles(folder());
     Optional<Profile> profile = profiles.read();
     if (profile.isEmpty()) {

@@ -5,6 +5,19 @@ public final class Limit {
   private String counter = "";
   private String maximum = "";
 
+  /** Maven makes it, and sets what the POM has. */
+  public Limit() {}
+
+  Limit(String counter, String maximum) {
+    this.counter = counter;
+    this.maximum = maximum;
+  }
+
+  /** Whether the POM says all of it. */
+  boolean isWhole() {
+    return !counter.isBlank() && !maximum.isBlank();
+  }
+
   String counter() {
     return word(counter);
   }
