@@ -234,6 +234,11 @@ public final class CProfControl {
     CProfNames.keep(caller, name);
   }
 
+  /** Inserted where the JDK reads the type of an annotation, see {@link CProfNames#annotation}. */
+  public static String annotation(String type) {
+    return CProfNames.annotation(type);
+  }
+
   /**
    * Inserted at the entry of the method by which the VM asks class loaders; see {@link
    * CProfLoaders#own}.

@@ -13,6 +13,12 @@ import jdk.internal.misc.Unsafe;
  */
 public final class CProfNames {
 
+  /** The type of the JDK's annotation of intrinsics, as class files name it. */
+  public static final String INTRINSIC = "Ljdk/internal/vm/annotation/IntrinsicCandidate;";
+
+  /** The same where the VM must not know it. */
+  public static final String HIDDEN_INTRINSIC = INTRINSIC + "cprof";
+
   private static final Unsafe U = CProfNative.unsafe();
   private static final long NAME = U.objectFieldOffset(Class.class, "name");
 
@@ -49,6 +55,16 @@ public final class CProfNames {
       } else {
         add(name);
       }
+    } finally {
+      bypass.end();
+    }
+  }
+
+  /** The type of an annotation, as the class file of the JDK names it. */
+  static String annotation(String type) {
+    CProfBypass bypass = CProfBypass.begin();
+    try {
+      return type.equals(HIDDEN_INTRINSIC) ? INTRINSIC : type;
     } finally {
       bypass.end();
     }

@@ -312,7 +312,7 @@ public final class ClassInstrumenter {
               surroundings.natives().isPlatform(method.owner().name))
           .instrument(id);
     }
-    special.hideIntrinsic(method.node(), method.owner().version & 0xFFFF);
+    special.hideIntrinsic(method.node());
   }
 
   private String problem(MethodCode method, MethodPlan plan, Sites sites) {

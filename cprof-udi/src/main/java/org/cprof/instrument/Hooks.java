@@ -107,6 +107,8 @@ public final class Hooks {
         case "java/lang/Thread.exit()V" -> callAtEntry(method, CONTROL, "threadEnd");
         case "java/lang/invoke/MethodTypeForm.findForm(Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodTypeForm;" ->
             keepArgument(method);
+        case "sun/reflect/annotation/AnnotationParser.parseSig(Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/Class;" ->
+            changeAnnotation(method);
         case "java/lang/VirtualThread$VThreadContinuation$1.run()V" ->
             callBeforeReturns(method, Opcodes.RETURN, CONTROL, "threadEnd", "()V");
         case "java/lang/VirtualThread.run(Ljava/lang/Runnable;)V" ->
@@ -226,6 +228,21 @@ public final class Hooks {
       }
     }
     method.maxStack = Math.max(method.maxStack, 2);
+  }
+
+  /** At the entry of what finds the class of an annotation by its type, the first argument. */
+  private static void changeAnnotation(MethodNode method) {
+    InsnList call = new InsnList();
+    call.add(new VarInsnNode(Opcodes.ALOAD, 0)); // Stack: L
+    call.add(
+        new MethodInsnNode(
+            Opcodes.INVOKESTATIC,
+            CONTROL,
+            "annotation",
+            "(Ljava/lang/String;)Ljava/lang/String;",
+            false)); // Stack: L
+    call.add(new VarInsnNode(Opcodes.ASTORE, 0)); // Stack:
+    method.instructions.insert(call);
   }
 
   private static void keepArgument(MethodNode method) {

@@ -58,11 +58,6 @@ public final class SpecialMethods {
           "Ljdk/internal/vm/annotation/ChangesCurrentThread;",
           "Ljdk/internal/vm/annotation/JvmtiMountTransition;");
 
-  /** The version of JDK 26's class files. */
-  private static final int DOTTED = 70;
-
-  private static final String INTRINSIC = "Ljdk/internal/vm/annotation/IntrinsicCandidate;";
-
   /** Whether the interpreter has its own entry for a method, so that callers count it. */
   public static boolean hasInterpreterEntry(String owner, String name, String descriptor) {
     return ENTRIES.getOrDefault(owner, Set.of()).contains(name)
@@ -103,15 +98,13 @@ public final class SpecialMethods {
 
   /**
    * Hides from the VM what would let the compilers replace the body. Reflection finds the
-   * annotation all the same: up to JDK 25 it reads the name to its semicolon, from JDK 26 on with
-   * dots, too.
+   * annotation all the same: {@link CProfNames#annotation} gives it its name again.
    */
-  void hideIntrinsic(MethodNode method, int classVersion) {
+  void hideIntrinsic(MethodNode method) {
     if (method.visibleAnnotations != null) {
       for (AnnotationNode annotation : method.visibleAnnotations) {
-        if (annotation.desc.equals(INTRINSIC)) {
-          annotation.desc =
-              classVersion >= DOTTED ? INTRINSIC.replace('/', '.') : INTRINSIC + "cprof";
+        if (annotation.desc.equals(CProfNames.INTRINSIC)) {
+          annotation.desc = CProfNames.HIDDEN_INTRINSIC;
         }
       }
     }

@@ -159,6 +159,19 @@ class HooksTest {
             "linkMethodHandleConstant");
   }
 
+  /** In all JDKs: from JDK 26 on, no other name of a type leads to it. */
+  @Test
+  void the_type_of_an_annotation_gets_its_name_before_it_is_looked_for() throws IOException {
+    byte[] parser = instrumented("sun/reflect/annotation/AnnotationParser");
+
+    assertThat(problemsOf(parser)).isEmpty();
+    assertThat(
+            calls(
+                method(
+                    parser, "parseSig", "(Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/Class;")))
+        .contains("CProfControl.annotation");
+  }
+
   @Test
   void methods_of_the_same_name_in_other_classes_get_no_hook() throws IOException {
     byte[] runtime = instrumented("java/lang/Runtime");

@@ -9,7 +9,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AnnotationNode;
 
 class SpecialMethodsTest {
@@ -82,22 +81,10 @@ class SpecialMethodsTest {
         .extracting(annotation -> annotation.desc)
         .contains(INTRINSIC);
 
-    new SpecialMethods().hideIntrinsic(method.node(), Opcodes.V17);
+    new SpecialMethods().hideIntrinsic(method.node());
 
     assertThat(method.node().visibleAnnotations)
         .extracting(annotation -> annotation.desc)
         .containsExactly(INTRINSIC + "cprof", "Ljava/lang/Deprecated;");
-  }
-
-  /** Where reflection wants a whole type. */
-  @Test
-  void from_jdk_26_on_it_is_hidden_by_dots() {
-    MethodCode method = method(Math.class, "max", "(II)I");
-
-    new SpecialMethods().hideIntrinsic(method.node(), 70);
-
-    assertThat(method.node().visibleAnnotations)
-        .extracting(annotation -> annotation.desc)
-        .containsExactly("Ljdk.internal.vm.annotation.IntrinsicCandidate;");
   }
 }
