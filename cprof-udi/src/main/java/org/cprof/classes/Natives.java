@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.cprof.instrument.NativeMethods;
-import org.cprof.instrument.SpecialMethods;
 import org.objectweb.asm.Opcodes;
 
 /**
@@ -42,12 +41,6 @@ public final class Natives implements NativeMethods {
 
   @Override
   public Callee callee(String owner, String name, String descriptor, int opcode) {
-    // Hardly any method has such a name, and which class declares it takes longest to find.
-    if (SpecialMethods.mayHaveInterpreterEntry(name)
-        && SpecialMethods.hasInterpreterEntry(
-            declaring(owner, name, descriptor), name, descriptor)) {
-      return Callee.NATIVE;
-    }
     String method = name + descriptor;
     boolean isArray = owner.startsWith("[");
     boolean isDispatched = opcode == Opcodes.INVOKEVIRTUAL || opcode == Opcodes.INVOKEINTERFACE;
@@ -56,7 +49,7 @@ public final class Natives implements NativeMethods {
       return isInterface || reachesObject(owner, method) ? Callee.OBJECTS_OR_OVERRIDE : Callee.JAVA;
     }
     Integer access = classes.access(isArray ? OBJECT : owner, method);
-    if (access != null && (access & Opcodes.ACC_NATIVE) != 0) {
+    if (access != null && (access & (Opcodes.ACC_NATIVE | ClassMethods.LIKE_NATIVE)) != 0) {
       return Callee.NATIVE;
     }
     boolean isUnknown =

@@ -2,7 +2,6 @@ package org.cprof.instrument;
 
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.cprof.code.MethodCode;
 import org.objectweb.asm.tree.AnnotationNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -13,7 +12,9 @@ import org.objectweb.asm.tree.MethodNode;
  * <ul>
  *   <li>Those for which the interpreter has an entry that never runs the body. Their calls are
  *       counted by the caller, like those of natives; instrumented, the number of calls would
- *       depend on the compilers.
+ *       depend on the compilers. Which ones a JDK has tells its annotation of intrinsics: {@code
+ *       Math.sinh} is one from JDK 26 on, and {@code Reference.get} is none where its body calls a
+ *       native.
  *   <li>{@code Object.finalize}, which has to stay empty: or else HotSpot gives all classes a
  *       finalizer.
  *   <li>{@code SoftReference.get}, whose way depends on when the garbage collector ran last. Its
@@ -29,48 +30,62 @@ public final class SpecialMethods {
   private static final String MATH = "java/lang/Math";
   private static final String REFERENCE = "java/lang/ref/Reference";
   private static final String SOFT_REFERENCE = "java/lang/ref/SoftReference";
+  private static final String GET = "()Ljava/lang/Object;";
 
-  /** Names of the methods for which the interpreter has entries of its own, by class. */
+  /**
+   * Names of the methods for which the interpreter has entries of its own where they are
+   * intrinsics, by class.
+   */
   private static final Map<String, Set<String>> ENTRIES =
       Map.of(
           MATH,
           Set.of(
-              "sin", "cos", "tan", "tanh", "cbrt", "abs", "sqrt", "log", "log10", "pow", "exp",
-              "fma"),
+              "sin", "cos", "tan", "sinh", "tanh", "cbrt", "abs", "sqrt", "log", "log10", "pow",
+              "exp", "fma"),
           "java/lang/StrictMath",
           Set.of("sqrt"),
-          "java/lang/Object",
-          Set.of("finalize"),
           REFERENCE,
-          Set.of("get"),
-          SOFT_REFERENCE,
           Set.of("get"),
           "java/util/zip/CRC32C",
           Set.of("updateBytes", "updateDirectByteBuffer"),
           "java/lang/Float",
           Set.of("float16ToFloat", "floatToFloat16"));
 
-  private static final Set<String> NAMES =
-      ENTRIES.values().stream().flatMap(Set::stream).collect(Collectors.toUnmodifiableSet());
+  /** Names of the methods whose body is left alone in every JDK, by class. */
+  private static final Map<String, Set<String>> LEFT_ALONE =
+      Map.of("java/lang/Object", Set.of("finalize"), SOFT_REFERENCE, Set.of("get"));
 
   private static final Set<String> THREAD_CHANGES =
       Set.of(
           "Ljdk/internal/vm/annotation/ChangesCurrentThread;",
           "Ljdk/internal/vm/annotation/JvmtiMountTransition;");
 
-  /** Whether the interpreter has its own entry for a method, so that callers count it. */
-  public static boolean hasInterpreterEntry(String owner, String name, String descriptor) {
+  /**
+   * Whether callers count a method, because the interpreter has its own entry for it, or its body
+   * is left alone.
+   *
+   * @param isIntrinsic whether the JDK has annotated it as one
+   */
+  public static boolean isCountedByCallers(
+      String owner, String name, String descriptor, boolean isIntrinsic) {
+    return (isIntrinsic && mayHaveInterpreterEntry(owner, name, descriptor))
+        || (LEFT_ALONE.getOrDefault(owner, Set.of()).contains(name)
+            && (!owner.equals(SOFT_REFERENCE) || descriptor.equals(GET)));
+  }
+
+  /** Whether the interpreter has its own entry for a method if that is an intrinsic. */
+  public static boolean mayHaveInterpreterEntry(String owner, String name, String descriptor) {
     return ENTRIES.getOrDefault(owner, Set.of()).contains(name)
         && switch (owner) {
           case MATH -> isFloating(descriptor);
-          case REFERENCE, SOFT_REFERENCE -> descriptor.equals("()Ljava/lang/Object;");
+          case REFERENCE -> descriptor.equals(GET);
           default -> true;
         };
   }
 
-  /** Whether it has one for a method of this name in any class. */
-  public static boolean mayHaveInterpreterEntry(String name) {
-    return NAMES.contains(name);
+  /** Whether an annotation is that of intrinsics. */
+  public static boolean isOfIntrinsics(String annotation) {
+    return annotation.equals(CProfNames.INTRINSIC);
   }
 
   private static boolean isFloating(String descriptor) {
@@ -79,7 +94,8 @@ public final class SpecialMethods {
 
   /** Why a method is not instrumented, or null if it is. */
   String reasonToSkip(MethodCode method) {
-    if (hasInterpreterEntry(method.owner().name, method.name(), method.descriptor())) {
+    boolean isIntrinsic = hasAnnotation(method.node(), Set.of(CProfNames.INTRINSIC));
+    if (isCountedByCallers(method.owner().name, method.name(), method.descriptor(), isIntrinsic)) {
       return "the interpreter never runs its body";
     }
     return hasAnnotation(method.node(), THREAD_CHANGES) ? "the current thread changes in it" : null;
@@ -103,7 +119,7 @@ public final class SpecialMethods {
   void hideIntrinsic(MethodNode method) {
     if (method.visibleAnnotations != null) {
       for (AnnotationNode annotation : method.visibleAnnotations) {
-        if (annotation.desc.equals(CProfNames.INTRINSIC)) {
+        if (isOfIntrinsics(annotation.desc)) {
           annotation.desc = CProfNames.HIDDEN_INTRINSIC;
         }
       }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -29,17 +30,23 @@ final class SteppedContexts {
     ContextTree root = new ContextTree();
     // Null for what is left out, with all below it.
     List<ContextTree> contexts = new ArrayList<>(List.of(root));
+    Set<ContextTree> soft = new HashSet<>();
     try (BufferedReader in = Files.newBufferedReader(file)) {
       for (String line = in.readLine(); line != null; line = in.readLine()) {
         String[] row = line.split(" ");
         ContextTree caller = contexts.get(Integer.parseInt(row[1]));
-        contexts.add(caller == null ? null : add(caller, row));
+        contexts.add(caller == null ? null : add(caller, row, soft));
       }
     }
     return root;
   }
 
-  private static ContextTree add(ContextTree caller, String[] row) {
+  /**
+   * @param soft contexts of {@code SoftReference.get}, whose calls are counted, but not what
+   *     happens in it: only what it calls and what counts itself, such as {@code Reference.get}
+   *     with a body
+   */
+  private static ContextTree add(ContextTree caller, String[] row, Set<ContextTree> soft) {
     char from = row[2].charAt(0);
     String className = className(row[5]);
     String method = row[6] + row[7];
@@ -50,10 +57,17 @@ final class SteppedContexts {
       return caller; // A hidden class: what it calls hangs below its caller.
     }
     long calls = Long.parseLong(row[3]);
-    if (method.equals(GET) && (from == 'i' || className.equals(SOFT_REFERENCE))) {
-      // The calls are counted, what happens in it is not.
-      caller.callee((from == 'i' ? REFERENCE : className) + "." + method).add(calls, 0);
+    if (method.equals(GET) && from == 'i') {
+      if (!soft.contains(caller)) {
+        caller.callee(REFERENCE + "." + method).add(calls, 0);
+      }
       return null;
+    }
+    if (method.equals(GET) && className.equals(SOFT_REFERENCE)) {
+      ContextTree context = caller.callee(className + "." + method);
+      context.add(calls, 0);
+      soft.add(context);
+      return context;
     }
     ContextTree context = caller.callee(className + "." + method);
     context.add(calls, Long.parseLong(row[4]));

@@ -4,16 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.cprof.agent.TestJdk;
 import org.cprof.instrument.NativeMethods.Callee;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 
@@ -29,6 +33,8 @@ class NativesTest {
   private static final String NATIVE = "p/Native";
 
   private static final String HEIR = "p/Heir";
+
+  private static final String GET = "get()Ljava/lang/Object;";
 
   @TempDir static Path folder;
 
@@ -85,13 +91,47 @@ class NativesTest {
         "p/Native own()V JAVA",
         // The interpreter never runs the body.
         "java/lang/Math sin(D)D NATIVE",
-        "java/lang/ref/WeakReference get()Ljava/lang/Object; NATIVE",
         "java/lang/ref/PhantomReference get()Ljava/lang/Object; JAVA"
       })
   void an_instruction_executes_what_its_class_has_or_inherits(
       String owner, String method, Callee expected) {
     assertThat(callee(natives, owner, method, VIRTUAL)).isEqualTo(expected);
     assertThat(callee(ofLoader, owner, method, VIRTUAL)).isEqualTo(expected);
+  }
+
+  static Stream<Arguments> jdksAndEntries() throws IOException {
+    return TestJdk.all().stream()
+        .flatMap(
+            jdk ->
+                Stream.of(
+                    Arguments.of(jdk, "java/lang/Math", "sinh(D)D", jdk.feature() >= 26),
+                    Arguments.of(jdk, "java/lang/Math", "tanh(D)D", jdk.feature() >= 24),
+                    Arguments.of(jdk, "java/lang/Math", "cbrt(D)D", jdk.feature() >= 25),
+                    Arguments.of(jdk, "java/lang/ref/SoftReference", GET, true),
+                    Arguments.of(jdk, "java/lang/ref/WeakReference", GET, !callsNative(jdk))));
+  }
+
+  /** Whether the body of {@code Reference.get} does, which an update of a JDK may change. */
+  private static boolean callsNative(TestJdk jdk) {
+    return classesOf(jdk).access("java/lang/ref/Reference", "get0()Ljava/lang/Object;") != null;
+  }
+
+  private static KnownClasses classesOf(TestJdk jdk) {
+    try {
+      return new KnownClasses(JdkImage.of(jdk.home()), null, Set.of());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("jdksAndEntries")
+  void the_interpreter_runs_the_body_of_what_is_no_intrinsic_of_the_jdk(
+      TestJdk jdk, String owner, String method, boolean isNative) {
+    Natives ofJdk = Natives.ofPlatform(classesOf(jdk));
+
+    assertThat(callee(ofJdk, owner, method, VIRTUAL))
+        .isEqualTo(isNative ? Callee.NATIVE : Callee.JAVA);
   }
 
   @ParameterizedTest
