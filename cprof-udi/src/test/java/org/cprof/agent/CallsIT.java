@@ -44,7 +44,7 @@ class CallsIT {
     ProfiledRun.Outcome plain = run("plain").run("targets.Clock").succeeded();
     ProfiledRun.Outcome recorded =
         run("recorded")
-            .option("calls.of", "targets.Clock.*,java.lang.Long.getChars(..)")
+            .option("calls.of", "targets.Clock.*,java.io.PrintStream.println(..)")
             .option("lines", lines)
             .run("targets.Clock")
             .succeeded();
@@ -57,7 +57,7 @@ class CallsIT {
     Map<String, Long> inclusive = inclusive(profile);
     assertThat(calls.methods())
         .extracting(MethodCalls::method)
-        .contains("targets.Clock.work(I)I", "java.lang.Long.getChars(JI[B)I")
+        .contains("targets.Clock.work(I)I", "java.io.PrintStream.println(Ljava/lang/String;)V")
         // The program's first method is entered before its thread has a clock.
         .doesNotContain("targets.Clock.main([Ljava/lang/String;)V");
     for (MethodCalls method : calls.methods()) {
