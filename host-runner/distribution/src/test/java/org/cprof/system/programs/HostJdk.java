@@ -8,6 +8,7 @@ import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -16,8 +17,9 @@ import java.util.stream.Stream;
 
 /**
  * A JDK of this machine for programs to run on. {@code CPROF_TEST_JDKS}, a path of JDK folders,
- * names the ones to use; without it the JDK of the tests and those in the usual folders are found.
- * The {@code release} file of a JDK tells its version.
+ * names the ones to use, whatever versions they have, so that a new JDK runs all that others do;
+ * without it the JDK of the tests and those in the usual folders are found. The {@code release}
+ * file of a JDK tells its version.
  */
 record HostJdk(Path home, int feature) {
   private static final String VARIABLE = "CPROF_TEST_JDKS";
@@ -30,13 +32,17 @@ record HostJdk(Path home, int feature) {
           Path.of(System.getProperty("user.home"), ".sdkman", "candidates", "java"),
           Path.of(System.getProperty("user.home"), ".jdks"));
 
-  /** A JDK of the given feature version; where there is none, the calling test is skipped. */
+  /**
+   * A JDK of the given feature version, or of those that are named the nearest; where there is
+   * none, the calling test is skipped.
+   */
   static HostJdk ofFeature(int feature) {
+    boolean areNamed = System.getenv(VARIABLE) != null;
     return candidates()
         .map(HostJdk::read)
         .flatMap(Optional::stream)
-        .filter(jdk -> jdk.feature == feature)
-        .findFirst()
+        .filter(jdk -> areNamed || jdk.feature == feature)
+        .min(Comparator.comparingInt(jdk -> Math.abs(jdk.feature - feature)))
         .orElseGet(
             () ->
                 abort(
