@@ -57,7 +57,7 @@ public final class Calculating implements Runnable {
 
   private static int references(String referent) {
     Reference<String> weak = new WeakReference<>(referent);
-    Reference<String> phantom = new PhantomReference<>(referent, new ReferenceQueue<>());
+    PhantomReference<String> phantom = new PhantomReference<>(referent, new ReferenceQueue<>());
     int held = phantom.get() == null ? 1 : 0;
     for (int i = 0; i < 5; i++) {
       held += weak.get() == referent ? 1 : 0;
