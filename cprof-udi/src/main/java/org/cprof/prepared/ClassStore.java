@@ -140,6 +140,11 @@ public final class ClassStore implements Closeable {
     }
   }
 
+  /** Where the first entry starts. */
+  public long first() {
+    return MAGIC.length;
+  }
+
   /** Where the entry of a key starts; -1 if there is none. */
   public synchronized long find(long key) {
     return starts.getOrDefault(key, -1L);

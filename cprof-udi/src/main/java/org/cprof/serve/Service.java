@@ -71,8 +71,8 @@ public final class Service implements Closeable {
   public synchronized String open(PipeFolder begun) throws IOException {
     pipes = begun;
     String place = pipes.open();
-    // A JVM takes a while to come; by then they are read.
-    inThread(this::methodsQuietly);
+    // A JVM takes a while to come; by then the first answers are quick.
+    inThread(this::prepareQuietly);
     for (PipeFolder.Pair pair : pipes.first()) {
       serveInThread(pair);
     }
@@ -100,10 +100,11 @@ public final class Service implements Closeable {
     thread.start();
   }
 
-  private void methodsQuietly() {
+  private void prepareQuietly() {
     try {
       run.methods();
-    } catch (IOException told) {
+      FirstAnswer.prepare(run);
+    } catch (IOException | RuntimeException told) {
       // The JVM that needs them says so.
     }
   }

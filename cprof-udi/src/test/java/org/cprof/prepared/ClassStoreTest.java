@@ -53,7 +53,7 @@ class ClassStoreTest {
       long a = store.add(5, prepared("p/A"));
       long b = store.add(-6, prepared("p/B"));
 
-      assertThat(a).isEqualTo(MAGIC_BYTES);
+      assertThat(a).isEqualTo(MAGIC_BYTES).isEqualTo(store.first());
       assertThat(store.find(5)).isEqualTo(a);
       assertThat(store.find(-6)).isEqualTo(b);
       assertThat(store.find(7)).isEqualTo(-1);

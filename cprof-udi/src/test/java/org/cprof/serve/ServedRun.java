@@ -89,9 +89,13 @@ final class ServedRun implements Closeable {
     return opened(new Service(code, told, keyFolder, start, rawFolder));
   }
 
+  RunContext context() throws IOException {
+    return opened(new RunContext(code, told, keyFolder, start, rawFolder));
+  }
+
   /** The JVM begins; its raw profile is there. */
   Session session() throws IOException {
-    RunContext run = opened(new RunContext(code, told, keyFolder, start, rawFolder));
+    RunContext run = context();
     Files.createDirectories(rawFolder);
     Files.write(raw, new byte[0]);
     Hello hello = Hello.read(new Message(hello()));
