@@ -16,8 +16,9 @@ public final class CProfNames {
   /** The type of the JDK's annotation of intrinsics, as class files name it. */
   public static final String INTRINSIC = "Ljdk/internal/vm/annotation/IntrinsicCandidate;";
 
-  /** The same where the VM must not know it. */
-  public static final String HIDDEN_INTRINSIC = INTRINSIC + "cprof";
+  /** The same where the VM must not know it: the name of a class, as readers of files expect. */
+  public static final String HIDDEN_INTRINSIC =
+      "Ljdk/internal/vm/annotation/IntrinsicCandidate$cprof;";
 
   private static final Unsafe U = CProfNative.unsafe();
   private static final long NAME = U.objectFieldOffset(Class.class, "name");
