@@ -7,7 +7,7 @@ import java.util.List;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.junit.jupiter.api.Test;
 
-/** A rule that says too little would hold for every test. */
+/** A rule that says too little is refused before anything is checked. */
 class RuleTest {
   private static final List<String> NAMES = List.of("org.example.*Test.*");
   private static final List<Limit> LIMITS = List.of(new Limit("BYTECODES", "100"));
