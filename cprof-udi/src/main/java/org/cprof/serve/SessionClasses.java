@@ -20,9 +20,9 @@ final class SessionClasses {
 
   /**
    * The size of a store, in bytes, from which on no run adds to it: programs may make classes that
-   * are new in each run.
+   * are new in each run. All classes of a JDK take some 330 MB.
    */
-  private static final long MOST_BYTES = 128L << 20;
+  private static final long MOST_BYTES = 512L << 20;
 
   private final RunContext run;
   private final SessionRegistry registry;
