@@ -232,30 +232,21 @@ public final class Hooks {
 
   /** At the entry of what finds the class of an annotation by its type, the first argument. */
   private static void changeAnnotation(MethodNode method) {
-    InsnList call = new InsnList();
-    call.add(new VarInsnNode(Opcodes.ALOAD, 0)); // Stack: L
-    call.add(
-        new MethodInsnNode(
-            Opcodes.INVOKESTATIC,
-            CONTROL,
-            "annotation",
-            "(Ljava/lang/String;)Ljava/lang/String;",
-            false)); // Stack: L
+    InsnList call = callWithArgument("annotation", "(Ljava/lang/String;)Ljava/lang/String;");
     call.add(new VarInsnNode(Opcodes.ASTORE, 0)); // Stack:
     method.instructions.insert(call);
   }
 
   private static void keepArgument(MethodNode method) {
+    method.instructions.insert(callWithArgument("keep", "(Ljava/lang/invoke/MethodType;)V"));
+  }
+
+  /** A hook gets the first argument. */
+  private static InsnList callWithArgument(String hook, String descriptor) {
     InsnList call = new InsnList();
     call.add(new VarInsnNode(Opcodes.ALOAD, 0)); // Stack: L
-    call.add(
-        new MethodInsnNode(
-            Opcodes.INVOKESTATIC,
-            CONTROL,
-            "keep",
-            "(Ljava/lang/invoke/MethodType;)V",
-            false)); // Stack:
-    method.instructions.insert(call);
+    call.add(new MethodInsnNode(Opcodes.INVOKESTATIC, CONTROL, hook, descriptor, false));
+    return call;
   }
 
   /**
