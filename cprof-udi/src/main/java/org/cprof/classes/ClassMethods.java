@@ -12,12 +12,22 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * What matters of a class: its methods, native or not, and where to look for inherited ones.
+ * What calls ask of a class: its methods, native or not, and where to look for inherited ones.
  *
+ * @param access its flags
  * @param superName internal name; null of Object and where nothing is known
+ * @param interfaces internal names of those that it names itself
+ * @param nestHost internal name of the class that it says hosts its nest; null if it does not
+ * @param nestMembers internal names of those that it says it hosts
  * @param accessByMethod flags of its methods, by name and descriptor
  */
-public record ClassMethods(String superName, Map<String, Integer> accessByMethod) {
+public record ClassMethods(
+    int access,
+    String superName,
+    List<String> interfaces,
+    String nestHost,
+    List<String> nestMembers,
+    Map<String, Integer> accessByMethod) {
 
   /**
    * A flag beside those of class files: the method's callers count its calls as those of a native,
@@ -26,13 +36,26 @@ public record ClassMethods(String superName, Map<String, Integer> accessByMethod
   static final int LIKE_NATIVE = 1 << 16;
 
   /** Of a class that nobody knows. */
-  public static final ClassMethods UNKNOWN = new ClassMethods(null, Map.of());
+  public static final ClassMethods UNKNOWN =
+      new ClassMethods(0, null, List.of(), null, List.of(), Map.of());
 
   public static ClassMethods of(ClassReader reader) {
     Map<String, Integer> methods = new HashMap<>();
+    List<String> hosts = new ArrayList<>();
+    List<String> members = new ArrayList<>();
     String owner = reader.getClassName();
     reader.accept(
         new ClassVisitor(Opcodes.ASM9) {
+          @Override
+          public void visitNestHost(String host) {
+            hosts.add(host);
+          }
+
+          @Override
+          public void visitNestMember(String member) {
+            members.add(member);
+          }
+
           @Override
           public MethodVisitor visitMethod(
               int access, String name, String descriptor, String signature, String[] exceptions) {
@@ -52,13 +75,23 @@ public record ClassMethods(String superName, Map<String, Integer> accessByMethod
           }
         },
         ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-    return new ClassMethods(reader.getSuperName(), methods);
+    return new ClassMethods(
+        reader.getAccess(),
+        reader.getSuperName(),
+        List.of(reader.getInterfaces()),
+        hosts.isEmpty() ? null : hosts.get(0),
+        List.copyOf(members),
+        methods);
   }
 
   private static int flag(String owner, String name, String descriptor, boolean isIntrinsic) {
     return SpecialMethods.isCountedByCallers(owner, name, descriptor, isIntrinsic)
         ? LIKE_NATIVE
         : 0;
+  }
+
+  boolean is(int flag) {
+    return (access & flag) != 0;
   }
 
   /** The names and descriptors of its natives. */

@@ -28,6 +28,8 @@ public final class KnownClasses {
   /** Those that were loaded, wherever they are. */
   private final Map<String, ClassMethods> loaded = new ConcurrentHashMap<>();
 
+  private final MethodSelection selection = new MethodSelection(this::get);
+
   /** Names and descriptors of all natives that are no JDK's. */
   private final Set<String> natives;
 
@@ -101,26 +103,21 @@ public final class KnownClasses {
     return natives.contains(method);
   }
 
-  /**
-   * The class that has a method, as it or one of its superclasses declares it; null if none is
-   * known.
-   */
+  /** The class that has a method which another one names; null if none is known. */
   String declaring(String owner, String method) {
-    String name = owner;
-    for (int depth = 0; name != null && depth < MAX_DEPTH; depth++) {
-      ClassMethods found = get(name);
-      if (found.accessByMethod().containsKey(method)) {
-        return name;
-      }
-      name = found.superName();
-    }
-    return null;
+    CallTarget.Method found = find(owner, method);
+    return found == null ? null : found.owner();
+  }
+
+  private CallTarget.Method find(String owner, String method) {
+    int descriptor = method.indexOf('(');
+    return selection.find(owner, method.substring(0, descriptor), method.substring(descriptor));
   }
 
   /** The access flags of the method that a class has or inherits, or null if that is unknown. */
   Integer access(String owner, String method) {
-    String declaring = declaring(owner, method);
-    return declaring == null ? null : get(declaring).accessByMethod().get(method);
+    CallTarget.Method found = find(owner, method);
+    return found == null ? null : found.access();
   }
 
   /** Whether a class that is not known may have a method, or inherit it to this one. */

@@ -6,6 +6,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.cprof.agent.TestJdk;
@@ -61,8 +62,8 @@ class KnownClassesTest {
   @Test
   void what_is_learned_of_a_class_stays() throws IOException {
     KnownClasses known = known();
-    ClassMethods first = new ClassMethods("java/lang/Object", Map.of("a()V", Opcodes.ACC_NATIVE));
-    ClassMethods second = new ClassMethods("java/lang/Thread", Map.of("b()V", Opcodes.ACC_NATIVE));
+    ClassMethods first = methods("java/lang/Object", Map.of("a()V", Opcodes.ACC_NATIVE));
+    ClassMethods second = methods("java/lang/Thread", Map.of("b()V", Opcodes.ACC_NATIVE));
 
     known.learn("elsewhere/A", first);
     known.learn("elsewhere/A", second);
@@ -78,7 +79,7 @@ class KnownClassesTest {
     KnownClasses known = known();
     ClassMethods thread = known.get("java/lang/Thread");
 
-    known.learn("java/lang/Thread", new ClassMethods(thread.superName(), thread.accessByMethod()));
+    known.learn("java/lang/Thread", methods(thread.superName(), thread.accessByMethod()));
 
     assertThat(thread.natives()).contains("currentThread()Ljava/lang/Thread;");
     assertThat(known.get("java/lang/Thread")).isSameAs(thread);
@@ -132,5 +133,9 @@ class KnownClassesTest {
 
     assertThat(known.get("p/A")).isSameAs(ClassMethods.UNKNOWN);
     assertThat(known.get("java/lang/Thread")).isNotSameAs(ClassMethods.UNKNOWN);
+  }
+
+  private static ClassMethods methods(String superName, Map<String, Integer> accessByMethod) {
+    return new ClassMethods(0, superName, List.of(), null, List.of(), accessByMethod);
   }
 }
