@@ -134,6 +134,10 @@ public record Analysis(
       lacking.forEach(
           (loop, reason) ->
               message.append("\n  ").append(loop).append(reason.isEmpty() ? "" : ": " + reason));
+      message
+          .append("\nState how often it turns at most: in a file of --loops, with the columns ")
+          .append(LoopFile.COLUMNS)
+          .append(",\nor in its source, which --source finds, by '// @WCA loop <= N' in its line.");
       throw CommandException.checkFailed(message.toString());
     }
     if (!loops.exceeded().isEmpty()) {

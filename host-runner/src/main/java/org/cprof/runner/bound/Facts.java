@@ -29,7 +29,7 @@ public final class Facts {
     return new StatedFacts(file, sources, classes);
   }
 
-  /** Of each row of the file that belongs to no loop that was executed, what is wrong. */
+  /** Of each row of the file whose method was not executed, its place. */
   public List<String> unused() {
     return file.unused();
   }

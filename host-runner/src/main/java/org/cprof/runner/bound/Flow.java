@@ -4,12 +4,14 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import org.cprof.code.BasicBlock;
 import org.cprof.code.BranchTargets;
@@ -46,6 +48,7 @@ final class Flow {
 
   private final List<BasicBlock> blocks;
   private final int[][] successors;
+  private final List<List<Integer>> predecessors;
   private final Map<AbstractInsnNode, Integer> starts = new IdentityHashMap<>();
   private final Map<Integer, Region> loops = new HashMap<>();
   private final Region method;
@@ -68,6 +71,7 @@ final class Flow {
       successors[i] = successors(code, i);
     }
     List<Integer> order = reversePostorder();
+    predecessors = predecessors(order);
     Map<Integer, BitSet> bodies = loopBodies(order);
     BitSet all = new BitSet();
     order.forEach(all::set);
@@ -111,6 +115,37 @@ final class Flow {
   /** The loop with this header; null if none has. */
   Region loop(int header) {
     return loops.get(header);
+  }
+
+  /** All loops, in the order of their headers. */
+  Collection<Region> loops() {
+    return new TreeMap<>(loops).values();
+  }
+
+  /**
+   * Whether a loop may be two of the source that begin at the same bytecode: what goes back to it
+   * from one place lies within what goes back from another.
+   */
+  boolean mayBeMerged(Region loop) {
+    List<BitSet> bodies = new ArrayList<>();
+    for (int block = loop.blocks().nextSetBit(0); block >= 0; ) {
+      if (Arrays.stream(successors[block]).anyMatch(next -> next == loop.header())) {
+        BitSet body = new BitSet();
+        addBody(body, loop.header(), block, predecessors);
+        bodies.add(body);
+      }
+      block = loop.blocks().nextSetBit(block + 1);
+    }
+    for (BitSet inner : bodies) {
+      for (BitSet outer : bodies) {
+        BitSet rest = (BitSet) inner.clone();
+        rest.andNot(outer);
+        if (inner != outer && rest.isEmpty()) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /**
@@ -216,21 +251,25 @@ final class Flow {
     return order;
   }
 
+  private List<List<Integer>> predecessors(List<Integer> order) {
+    List<List<Integer>> all = new ArrayList<>();
+    for (int i = 0; i < blocks.size(); i++) {
+      all.add(new ArrayList<>());
+    }
+    for (int block : order) {
+      for (int successor : successors[block]) {
+        all.get(successor).add(block);
+      }
+    }
+    return all;
+  }
+
   /** The natural loops, by their headers. */
   private Map<Integer, BitSet> loopBodies(List<Integer> order) {
     int[] index = new int[blocks.size()];
     Arrays.fill(index, -1);
     for (int i = 0; i < order.size(); i++) {
       index[order.get(i)] = i;
-    }
-    List<List<Integer>> predecessors = new ArrayList<>();
-    for (int i = 0; i < blocks.size(); i++) {
-      predecessors.add(new ArrayList<>());
-    }
-    for (int block : order) {
-      for (int successor : successors[block]) {
-        predecessors.get(successor).add(block);
-      }
     }
     BitSet[] dominators = dominators(order, predecessors);
     Map<Integer, BitSet> bodies = new HashMap<>();
