@@ -67,7 +67,6 @@ final class Execution {
   private final Assumptions assumptions;
   private final Loops loops = new Loops();
   private final LoopFacts facts;
-  private final Observed observed;
   private final RoutineBound routines;
   private final OperandRanges operands;
   private final Unwinding unwinding;
@@ -82,14 +81,13 @@ final class Execution {
       Pricing pricing,
       ProgramClasses classes,
       LoopFacts facts,
-      Observed observed,
+      ObservedCalls calls,
       Assumptions assumptions) {
     this.pricing = pricing;
     this.classes = classes;
     this.facts = facts;
-    this.observed = observed;
     this.assumptions = assumptions;
-    this.receivers = new Receivers(classes, assumptions, observed.receivers());
+    this.receivers = new Receivers(classes, assumptions, calls);
     this.arrays = new FieldArrays(classes);
     this.frames = new StackFrames(pricing.model());
     this.unwinding = new Unwinding(classes);
@@ -111,10 +109,6 @@ final class Execution {
 
   Loops loops() {
     return loops;
-  }
-
-  Observed observed() {
-    return observed;
   }
 
   LoopFacts facts() {

@@ -148,32 +148,6 @@ final class Flow {
     return false;
   }
 
-  /**
-   * How often the loop was entered and turned in runs of its blocks, as far as they tell: null if
-   * neither all that enters it nor all that goes back does only that.
-   */
-  long[] entriesAndTurns(Region loop, long[] runs) {
-    long entries = loop.header() == 0 ? -1 : 0;
-    long turns = 0;
-    for (int block = 0; block < successors.length; block++) {
-      if (Arrays.stream(successors[block]).anyMatch(next -> next == loop.header())) {
-        boolean isSure = successors[block].length == 1;
-        if (loop.blocks().get(block)) {
-          turns = isSure && turns >= 0 ? turns + runs[block] : -1;
-        } else {
-          entries = isSure && entries >= 0 ? entries + runs[block] : -1;
-        }
-      }
-    }
-    long headers = runs[loop.header()];
-    if (entries < 0 && turns < 0) {
-      return null;
-    }
-    return entries < 0
-        ? new long[] {headers - turns, turns}
-        : new long[] {entries, headers - entries};
-  }
-
   BasicBlock block(int number) {
     return blocks.get(number);
   }

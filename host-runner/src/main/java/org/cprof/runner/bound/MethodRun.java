@@ -161,7 +161,6 @@ final class MethodRun {
    */
   private Map<Integer, Arrival> turns(Region loop, State entry) {
     Loops.Loop named = named(loop);
-    execution.loops().observed(named, execution.observed().loops().turns(method, loop));
     LoopFacts.Said said = execution.facts().of(method, loop);
     List<LoopFact> facts = said.facts();
     LoopFact ofEntry = facts.stream().filter(one -> one.around() == 0).findFirst().orElse(null);

@@ -25,7 +25,7 @@ class BoundTest {
   /** Compiles a class {@code T} with these members, one a line, the first on line 2. */
   private Analysis program(String model, Map<String, String> settings, String... members)
       throws Exception {
-    return BoundProgram.compiled(folder, members).with(model, settings, loops, Observed.NONE);
+    return BoundProgram.compiled(folder, members).with(model, settings, loops, ObservedCalls.NONE);
   }
 
   private static Bound bound(Analysis analysis, String method, String... arguments) {
@@ -240,7 +240,7 @@ class BoundTest {
             "static void g() { while (d > 0) { d--; } }");
     Bound bound = bound(analysis, "f");
     assertThat(bound.bodyCycles()).isEqualTo(3 * 2 + 2 * 5 + 1);
-    assertThat(bound.loops()).containsExactly(new Bound.Loop("T.f()V:3", 2, loops + ":2", -1));
+    assertThat(bound.loops()).containsExactly(new Bound.Loop("T.f()V:3", 2, loops + ":2"));
     assertThat(analysis.facts().unused()).containsExactly(loops + ":3: T.g was not executed");
   }
 
@@ -273,8 +273,7 @@ class BoundTest {
             " } }");
     // Taken for a limit, as JOP's programs mean it, but told.
     assertThat(bound(fewer, "f").loops())
-        .containsExactly(
-            new Bound.Loop("T.f()V:3", 9, "derived; the comment on line 3 says 10", -1));
+        .containsExactly(new Bound.Loop("T.f()V:3", 9, "derived; the comment on line 3 says 10"));
     Analysis more =
         program(
             "bytecodes",
@@ -434,7 +433,7 @@ class BoundTest {
             " for (int i = 0; i < n; i++) { // @WCA loop <= 7",
             " } }");
     assertThat(bound(analysis, "f").loops())
-        .containsExactly(new Bound.Loop("T.g(I)V:4", 7, "the comment on line 4", -1));
+        .containsExactly(new Bound.Loop("T.g(I)V:4", 7, "the comment on line 4"));
   }
 
   @Test

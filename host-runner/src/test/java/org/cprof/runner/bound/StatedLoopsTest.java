@@ -32,7 +32,7 @@ class StatedLoopsTest {
     if (!hasSource) {
       Files.delete(folder.resolve("T.java"));
     }
-    return program.with("bytecodes", Map.of(), loops, Observed.NONE);
+    return program.with("bytecodes", Map.of(), loops, ObservedCalls.NONE);
   }
 
   private static long bytecodes(Analysis analysis) {
@@ -74,7 +74,8 @@ class StatedLoopsTest {
             INNER,
             "  }",
             " } while (k < d); return k; }");
-    assertThatThrownBy(() -> bytecodes(turns)).hasMessageContaining("turns in\n  T.f()I:3: no end in");
+    assertThatThrownBy(() -> bytecodes(turns))
+        .hasMessageContaining("turns in\n  T.f()I:3: no end in");
   }
 
   @Test
