@@ -45,15 +45,15 @@ public record Analysis(
     Pricing pricing = new Pricing(model, sizes);
     ProgramClasses classes = new ProgramClasses(files);
     Assumptions assumptions = new Assumptions();
-    Execution execution =
-        new Execution(pricing, classes, facts.in(classes), receivers, assumptions);
+    Execution execution = new Execution(pricing, classes, facts, receivers, assumptions);
     ProgramClasses.Declared declared =
         classes.method(method.owner().name, method.name(), method.descriptor());
     Execution.Outcome outcome = execute(execution, declared, parameters);
     MethodInfo info = execution.info(declared.owner(), declared.method());
     assumptions.add(
         "no class is initialized, no memory collected, and no other code runs meanwhile");
-    assumptions.add("no bytecode but athrow throws");
+    assumptions.add(
+        "no bytecode throws what nothing here catches, and neither memory nor stack runs out");
     assumptions.add("all objects are of classes that the class path makes, or names");
     StartOfCall known = StartOfCall.of(start, pricing, outcome, info, assumptions);
     Spent any = fromAny(pricing, outcome, info);
@@ -84,7 +84,7 @@ public record Analysis(
         loops,
         assumptions.texts(),
         BoundProfile.of(pricing, info, worst, assumptions.texts()),
-        execution.frames().areKnown()
+        execution.isStackKnown()
             ? new Bound.Stack(outcome.stack().words(), outcome.stack().path())
             : null);
   }

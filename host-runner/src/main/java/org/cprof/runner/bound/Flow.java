@@ -25,8 +25,8 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
  * The control flow graph of a method, and its loops. Blocks are known by their numbers in the
- * method. Handlers of exceptions follow each block that has an athrow or a call in their range;
- * nothing else throws here.
+ * method. Handlers of exceptions follow each block that has an athrow, a call or another bytecode
+ * in their range that may throw what they take.
  */
 final class Flow {
 
@@ -179,9 +179,10 @@ final class Flow {
     List<Integer> next = new ArrayList<>();
     BranchTargets.of(last.node()).forEach(label -> next.add(starts.get(label)));
     for (Instruction instruction : blocks.get(number).instructions()) {
-      if (mayThrow(instruction.node().getOpcode())) {
-        handlers(code, instruction).forEach(handler -> next.add(starts.get(handler.handler)));
-      }
+      int thrower = instruction.node().getOpcode();
+      handlers(code, instruction).stream()
+          .filter(one -> mayThrow(thrower) || BytecodeExceptions.mayBeTaken(thrower, one.type))
+          .forEach(handler -> next.add(starts.get(handler.handler)));
     }
     if (fallsThrough(opcode)) {
       next.add(number + 1);

@@ -63,10 +63,18 @@ final class LoopFile {
     }
     String of = columns == 3 ? "" : row.get(3);
     return new Row(
-        NamedMethod.parse(row.get(0)),
+        method(row.get(0), place),
         Integer.parseInt(row.get(1)),
         of.equals(TOGETHER),
         new LoopFact(Long.parseLong(row.get(2)), false, around(of, place), place));
+  }
+
+  private static NamedMethod method(String text, String place) {
+    try {
+      return NamedMethod.parse(text);
+    } catch (CommandException noMethod) {
+      throw CommandException.wrongUse(place + ": " + noMethod.getMessage());
+    }
   }
 
   private static int around(String of, String place) {

@@ -165,6 +165,11 @@ final class LoopPlaces {
   String problemAround(Region loop, int around) {
     Region at = loop;
     for (int i = 0; around != LoopFact.METHOD && i < around && at.isLoop(); i++) {
+      if (matched.containsKey(at) && matched.get(at).isInOther()) {
+        return "the loop around that of line "
+            + matched.get(at).whole().first()
+            + " never turns, and is none in the class file: say how often it turns for each entry";
+      }
       at = at.parent();
       String problem = at.isLoop() ? mergedText(at) : null;
       if (problem != null) {

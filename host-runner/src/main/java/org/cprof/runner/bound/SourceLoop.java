@@ -13,6 +13,7 @@ import java.util.List;
  *     statement where the condition is none
  * @param column of its keyword
  * @param within the loops directly in it, in their order
+ * @param isInOther whether it is directly in a loop that never turns, which is none in a class file
  * @param sharesBegin whether it begins at the very bytecode at which the loop around it begins
  */
 record SourceLoop(
@@ -21,6 +22,7 @@ record SourceLoop(
     Lines begin,
     int column,
     List<SourceLoop> within,
+    boolean isInOther,
     boolean sharesBegin) {
 
   /** The order of the text. */
@@ -67,10 +69,14 @@ record SourceLoop(
   }
 
   SourceLoop sharingBegin() {
-    return new SourceLoop(whole, header, begin, column, within, true);
+    return new SourceLoop(whole, header, begin, column, within, isInOther, true);
+  }
+
+  SourceLoop inOther() {
+    return new SourceLoop(whole, header, begin, column, within, true, sharesBegin);
   }
 
   SourceLoop with(List<SourceLoop> inner) {
-    return new SourceLoop(whole, header, begin, column, inner, sharesBegin);
+    return new SourceLoop(whole, header, begin, column, inner, isInOther, sharesBegin);
   }
 }

@@ -116,6 +116,10 @@ final class SourceLoops extends TreeScanner<Void, Void> {
     scan.run();
     List<SourceLoop> within = around;
     around = outer;
+    if (!Completion.mayTurn(body)) {
+      within.forEach(inner -> around.add(inner.inOther()));
+      return null;
+    }
     Lines whole = lines(loop);
     boolean isEndless = condition == null || isTrue(condition);
     Lines begin = isEndless ? null : lines(condition);
@@ -133,7 +137,8 @@ final class SourceLoops extends TreeScanner<Void, Void> {
       header.add(lines(turns.getCondition()));
     }
     SourceLoop added =
-        new SourceLoop(whole, List.copyOf(header), begin, source.column(loop), within, false);
+        new SourceLoop(
+            whole, List.copyOf(header), begin, source.column(loop), within, false, false);
     known.put(loop, added);
     around.add(added);
     return null;

@@ -64,8 +64,8 @@ public final class BoundCommand implements CliCommand {
       paramLabel = "RANGE",
       split = ",",
       description =
-          "What the parameters may be: a number, a range such as 0..9, or 'any' for each (default:"
-              + " any).")
+          "What the parameters may be: a number, a range such as 0..9, an array by its length such as"
+              + " int[8] or int[0..64], or 'any' for each (default: any).")
   private List<String> arguments = new ArrayList<>();
 
   @Option(

@@ -382,9 +382,36 @@ class BoundTest {
     assertThatThrownBy(() -> bound(analysis, "f", "1..200", "any"))
         .hasMessageContaining("'1..200' is no range of values of the parameter's type");
     assertThatThrownBy(() -> bound(analysis, "f", "any", "1"))
-        .hasMessageContaining("'any', the only value of a parameter of this type");
+        .hasMessage("--args: '1' is no value of a parameter of type float: say any");
     assertThatThrownBy(() -> bound(analysis, "f", "x", "any"))
-        .hasMessageContaining("'x' is neither a number");
+        .hasMessage(
+            "--args: 'x' is no value of a parameter of type byte: say a number, a range such as"
+                + " 0..9, or any");
+  }
+
+  @Test
+  void arrays_by_their_lengths() throws Exception {
+    Analysis analysis =
+        program(
+            "bytecodes",
+            Map.of(),
+            "static void f(int[] a) { for (int i = 0; i < a.length; i++) { } }",
+            "static void g(String[][] a) { for (int i = 0; i < a.length; i++) { } }");
+    // iconst istore, conditions of 4, turns of 2, return
+    assertThat(bytecodes(analysis, "f", "int[0..64]")).isEqualTo(2 + 65 * 4 + 64 * 2 + 1);
+    assertThat(bytecodes(analysis, "f", "int[8]")).isEqualTo(2 + 9 * 4 + 8 * 2 + 1);
+    assertThat(bytecodes(analysis, "g", "String[3][]")).isEqualTo(2 + 4 * 4 + 3 * 2 + 1);
+    assertThat(bytecodes(analysis, "g", "java.lang.String[3][]")).isEqualTo(2 + 4 * 4 + 3 * 2 + 1);
+    for (String wrong : new String[] {"byte[8]", "int[8][]", "8", "int[]"}) {
+      assertThatThrownBy(() -> bound(analysis, "f", wrong))
+          .hasMessage(
+              "--args: '"
+                  + wrong
+                  + "' is no value of a parameter of type int[]: say int[0..9], for such an array"
+                  + " that is not null, or any");
+    }
+    assertThatThrownBy(() -> bound(analysis, "f", "int[-1]"))
+        .hasMessage("--args: 'int[-1]' is no range of values of the parameter's type");
   }
 
   /** 4 bytes a statement and 1 for the return: 16 words, no more than a block of 16. */

@@ -191,6 +191,25 @@ class StatedLoopsTest {
   }
 
   @Test
+  void a_loop_around_that_never_turns() throws Exception {
+    String[] members = {
+      "static int d; static int f(int a) {",
+      " for (int i = 0; i < 9; i++) { // @WCA loop <= 9",
+      "  for (int j = 0; j < d; j++) { // @WCA loop <= 3",
+      "   a++;",
+      "  }",
+      "  return a;",
+      " } return 0; }"
+    };
+    // iconst istore iload bipush if_icmpge, iconst istore, conditions of 3, turns of 3, iload
+    // ireturn
+    assertThat(bytecodes(program("", members))).isEqualTo(5 + 2 + 4 * 3 + 3 * 3 + 2);
+    Analysis outer = program("T.f,4,3,outer\n", members);
+    assertThatThrownBy(() -> bytecodes(outer))
+        .hasMessageContaining("loops.csv:2: the loop around that of line 4 never turns");
+  }
+
+  @Test
   void what_cannot_be_matched_is_told() throws Exception {
     // The inner loop of the source never turns: it is none in the class file.
     Analysis analysis =
