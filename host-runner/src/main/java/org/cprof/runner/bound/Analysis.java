@@ -42,6 +42,21 @@ public record Analysis(
    * @throws CommandException if there is none, with the places that have none
    */
   public Bound of(MethodCode method, Parameters parameters, Bound.CacheAtStart start) {
+    try {
+      return bound(method, parameters, start);
+    } catch (CommandException hasNone) {
+      throw hasNone;
+    } catch (RuntimeException unexpected) {
+      throw CommandException.wrongUse(
+          LoopFile.reference(method)
+              + ": a class file is broken in a way that CProf does not know, or CProf is: "
+              + unexpected
+              + ", "
+              + unexpected.getStackTrace()[0]);
+    }
+  }
+
+  private Bound bound(MethodCode method, Parameters parameters, Bound.CacheAtStart start) {
     Pricing pricing = new Pricing(model, sizes);
     ProgramClasses classes = new ProgramClasses(files);
     Assumptions assumptions = new Assumptions();
