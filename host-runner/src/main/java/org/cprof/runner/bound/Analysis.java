@@ -21,14 +21,18 @@ import org.objectweb.asm.tree.MethodNode;
  * @param sizes of methods, where they do not follow from the classes
  * @param files where the program's classes are
  * @param facts what is stated of loops
- * @param observed what runs have shown
+ * @param receivers where virtual calls went in a run, assumed of all runs
  */
 public record Analysis(
-    ProcessorModel model, MethodSizes sizes, ProgramFiles files, Facts facts, Observed observed) {
+    ProcessorModel model,
+    MethodSizes sizes,
+    ProgramFiles files,
+    Facts facts,
+    ObservedCalls receivers) {
 
   /** Without a run beside it. */
   public Analysis(ProcessorModel model, MethodSizes sizes, ProgramFiles files, Facts facts) {
-    this(model, sizes, files, facts, Observed.NONE);
+    this(model, sizes, files, facts, ObservedCalls.NONE);
   }
 
   /**
@@ -38,26 +42,40 @@ public record Analysis(
    * @throws CommandException if there is none, with the places that have none
    */
   public Bound of(MethodCode method, Parameters parameters, Bound.CacheAtStart start) {
+    try {
+      return bound(method, parameters, start);
+    } catch (CommandException hasNone) {
+      throw hasNone;
+    } catch (RuntimeException unexpected) {
+      throw CommandException.wrongUse(
+          LoopFile.reference(method)
+              + ": a class file is broken in a way that CProf does not know, or CProf is: "
+              + unexpected
+              + ", "
+              + unexpected.getStackTrace()[0]);
+    }
+  }
+
+  private Bound bound(MethodCode method, Parameters parameters, Bound.CacheAtStart start) {
     Pricing pricing = new Pricing(model, sizes);
     ProgramClasses classes = new ProgramClasses(files);
     Assumptions assumptions = new Assumptions();
-    Execution execution = new Execution(pricing, classes, facts.in(classes), observed, assumptions);
+    Execution execution = new Execution(pricing, classes, facts, receivers, assumptions);
     ProgramClasses.Declared declared =
         classes.method(method.owner().name, method.name(), method.descriptor());
     Execution.Outcome outcome = execute(execution, declared, parameters);
     MethodInfo info = execution.info(declared.owner(), declared.method());
     assumptions.add(
         "no class is initialized, no memory collected, and no other code runs meanwhile");
-    assumptions.add("no bytecode but athrow throws");
+    assumptions.add(
+        "no bytecode throws what nothing here catches, and neither memory nor stack runs out");
     assumptions.add("all objects are of classes that the class path makes, or names");
-    StartOfCall known =
-        StartOfCall.of(start, observed.cache(), pricing, outcome, info, assumptions);
+    StartOfCall known = StartOfCall.of(start, pricing, outcome, info, assumptions);
     Spent any = fromAny(pricing, outcome, info);
     Spent worst = known == null ? any : any.min(known.body());
     List<Bound.Loop> loops = new ArrayList<>();
     for (Loops.Bounded loop : execution.loops().bounded()) {
-      loops.add(
-          new Bound.Loop(loop.loop().toString(), loop.turns(), loop.origin(), loop.observed()));
+      loops.add(new Bound.Loop(loop.loop().toString(), loop.turns(), loop.origin()));
     }
     long cycles = 0;
     for (Map.Entry<InvokeKind, MethodInfo> site :
@@ -81,7 +99,7 @@ public record Analysis(
         loops,
         assumptions.texts(),
         BoundProfile.of(pricing, info, worst, assumptions.texts()),
-        execution.frames().areKnown()
+        execution.isStackKnown()
             ? new Bound.Stack(outcome.stack().words(), outcome.stack().path())
             : null);
   }
@@ -134,10 +152,11 @@ public record Analysis(
       lacking.forEach(
           (loop, reason) ->
               message.append("\n  ").append(loop).append(reason.isEmpty() ? "" : ": " + reason));
+      message
+          .append("\nState how often it turns at most: in a file of --loops, with the columns ")
+          .append(LoopFile.COLUMNS)
+          .append(",\nor in its source, which --source finds, by '// @WCA loop <= N' in its line.");
       throw CommandException.checkFailed(message.toString());
-    }
-    if (!loops.exceeded().isEmpty()) {
-      throw CommandException.checkFailed("no bound: " + String.join("\n", loops.exceeded()));
     }
   }
 

@@ -18,9 +18,11 @@ import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
+import org.objectweb.asm.tree.analysis.Frame;
 
 /** The abstract execution of the blocks of one call of a method, with what they cost. */
 final class BlockRun {
@@ -32,6 +34,12 @@ final class BlockRun {
   private AbstractValue returned;
   private AbstractValue thrown;
   private StackNeed stack;
+
+  /** What bytecodes may have thrown since the last call of the block that is executed. */
+  private final List<Thrown> unproven = new ArrayList<>();
+
+  /** An exception of a bytecode, with what is known before it. */
+  private record Thrown(Instruction at, AbstractValue exception, State state) {}
 
   BlockRun(Execution execution, PricedMethod method, Callers callers) {
     this.execution = execution;
@@ -78,11 +86,14 @@ final class BlockRun {
     Map<Integer, Arrival> next = new LinkedHashMap<>();
     State state = before.copy();
     Cost cost = number == 0 ? costs.ofEntry() : Cost.NOTHING;
+    unproven.clear();
     for (Instruction instruction : method.flow().block(number).instructions()) {
+      addThrown(instruction, state);
       cost = cost.plus(costs.of(instruction, state, scope));
       costs.routines(instruction).forEach(routine -> calls(StackFrames.ANYWHERE, routine));
       int opcode = instruction.node().getOpcode();
       if (JvmOpcodes.isInvoke(opcode)) {
+        throwUnproven(cost, next);
         Cost call = call(instruction, state, cost, scope, next);
         if (call == null) {
           return next;
@@ -93,11 +104,65 @@ final class BlockRun {
         state.addMonitors(opcode == Opcodes.MONITORENTER ? 1 : -1);
       }
       if (!endsFlow(opcode)) {
+        AbstractValue used = used(instruction, state);
         execute(instruction, state);
+        state = used == null ? state : notNull(used, state);
       }
     }
+    throwUnproven(cost, next);
     addNext(number, state, cost, next);
     return next;
+  }
+
+  /** The object that an instruction would throw for if it were null; null if there is none. */
+  private static AbstractValue used(Instruction instruction, State state) {
+    int below = BytecodeExceptions.objectBelow(instruction.node());
+    AbstractValue object = below < 0 ? null : state.stack(below);
+    boolean mayBeNull =
+        object != null && object.reference() != null && object.reference().canBeNull();
+    return mayBeNull && object.reference().type() != null ? object : null;
+  }
+
+  /** What is known where an object is not null. */
+  private State notNull(AbstractValue object, State state) {
+    MethodNode node = method.code().node();
+    Frame<AbstractValue> frame = new Frame<>(node.maxLocals, node.maxStack + 1);
+    for (int i = 0; i < frame.getLocals(); i++) {
+      frame.setLocal(i, state.frame().getLocal(i));
+    }
+    for (int below = state.frame().getStackSize() - 1; below >= 0; below--) {
+      frame.push(state.stack(below));
+    }
+    frame.push(object);
+    return Branches.behind(Opcodes.IFNONNULL, new State(frame, state.monitors()), true);
+  }
+
+  /** What an instruction may throw itself, if something catches it. */
+  private void addThrown(Instruction instruction, State state) {
+    if (callers == null && method.code().node().tryCatchBlocks.isEmpty()) {
+      return;
+    }
+    Callers thrower = new Callers(method, instruction, callers);
+    for (String type : execution.exceptions().of(instruction.node(), state)) {
+      AbstractValue exception = AbstractValue.ofReference(type, true, false);
+      String catcher = execution.unwinding().catcher(thrower, exception);
+      if (catcher != null && execution.countsExceptions()) {
+        unproven.add(new Thrown(instruction, exception, state.copy()));
+      } else if (catcher != null) {
+        execution.leaveOut(instruction, type, catcher, costs);
+      }
+    }
+  }
+
+  /**
+   * Goes to the handlers of what bytecodes may have thrown. A run counts the instructions of a
+   * block up to a call together, those behind the one that throws, too.
+   */
+  private void throwUnproven(Cost cost, Map<Integer, Arrival> next) {
+    for (Thrown one : unproven) {
+      thrown(one.at(), one.exception(), one.state(), catcher -> cost, next);
+    }
+    unproven.clear();
   }
 
   private static boolean endsFlow(int opcode) {
@@ -152,6 +217,16 @@ final class BlockRun {
     InvokeKind kind = InvokeKind.of(instruction.host().opcode(), instruction.host().operand());
     Cost most = null;
     AbstractValue result = null;
+    MethodFile.Row named = execution.statedMethods().of(call.owner, call.name, call.desc);
+    if (named != null) {
+      MethodInfo callee = execution.ofStated(call.owner, call.name, call.desc);
+      Execution.Outcome outcome = execution.stated(named, callee);
+      calls(instruction.bytecodeIndex(), outcome.stack());
+      interpreter.returns(outcome.returned());
+      return execution
+          .pricing()
+          .call(callee, kind, outcome.cost(), outcome.footprint(), method.info(), scope);
+    }
     for (Receivers.Target target :
         execution
             .receivers()
@@ -165,15 +240,23 @@ final class BlockRun {
       if (receiver != null) {
         passed.set(0, receiver(receiver, target, declared));
       }
+      String owner = declared.owner().node().name;
+      MethodNode node = declared.method();
+      MethodFile.Row row = execution.statedMethods().of(owner, node.name, node.desc);
+      MethodInfo callee =
+          row == null
+              ? execution.info(declared.owner(), node)
+              : execution.ofStated(owner, node.name, node.desc);
       Execution.Outcome outcome =
-          execution.call(
-              declared.owner(),
-              declared.method(),
-              passed,
-              state.monitors(),
-              Callers.of(method, instruction, callers));
+          row == null
+              ? execution.call(
+                  declared.owner(),
+                  node,
+                  passed,
+                  state.monitors(),
+                  Callers.of(method, instruction, callers))
+              : execution.stated(row, callee);
       calls(instruction.bytecodeIndex(), outcome.stack());
-      MethodInfo callee = execution.info(declared.owner(), declared.method());
       Execution.Thrown exception = outcome.thrown();
       if (exception != null) {
         Function<MethodInfo, Cost> cost =
@@ -320,7 +403,7 @@ final class BlockRun {
     if (callers == null) {
       leaves(at);
     } else {
-      thrown = thrown == null ? exception.copy() : thrown.join(exception).copy();
+      thrown = execution.unwinding().either(thrown, exception);
       add(MethodRun.THROWN, cost.apply(null), next);
     }
   }

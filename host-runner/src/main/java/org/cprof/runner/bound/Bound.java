@@ -44,9 +44,8 @@ public record Bound(
    * @param turns at most: how often it goes back to its begin, for each entry, or for what the
    *     origin says
    * @param origin of the bound
-   * @param observed turns of some entry at least, in the run that was given; -1 if none is known
    */
-  public record Loop(String place, long turns, String origin, long observed) {}
+  public record Loop(String place, long turns, String origin) {}
 
   /**
    * What it asks of the method cache.
@@ -62,8 +61,6 @@ public record Bound(
     /** Anything. */
     UNKNOWN,
     /** The method and its caller, and nothing else. */
-    EMPTY,
-    /** What it had in all calls of a run. */
-    AS_OBSERVED
+    EMPTY
   }
 }

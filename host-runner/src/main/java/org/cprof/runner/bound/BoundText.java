@@ -93,7 +93,6 @@ public final class BoundText {
       lines.addAll(
           new Table<>(bound.loops())
               .shown("turns", Bound.Loop::turns)
-              .shown("observed", loop -> loop.observed() < 0 ? null : loop.observed())
               .shownWords("bound", Bound.Loop::origin)
               .last("loop", (loop, width) -> loop.place())
               .lines(terminal));

@@ -42,7 +42,9 @@ public record BoundsOfCalls(CallBounds bounds, List<String> without) {
 
   /** A bound as observed calls are held against it. */
   public static CallBounds.Bound of(Bound bound) {
+    boolean isAssumed = bound.assumptions().stream().anyMatch(text -> text.contains("--assume"));
+    String source = "cprof bound" + (isAssumed ? " --assume " + Facts.NO_EXCEPTIONS : "");
     return new CallBounds.Bound(
-        ObservedMethods.of(bound.method(), "--bound"), bound.cycles(), "cprof bound");
+        ObservedMethods.of(bound.method(), "--bound"), bound.cycles(), source);
   }
 }

@@ -9,11 +9,15 @@ import org.cprof.code.MethodCode;
  *
  * @param outer null beyond the outermost
  */
-record Callers(MethodCode code, Instruction call, Callers outer) {
+record Callers(PricedMethod method, Instruction call, Callers outer) {
 
   /** With one more call; null if no exception of the callee can be caught. */
   static Callers of(PricedMethod method, Instruction call, Callers outer) {
-    return outer != null || mayCatch(method, call) ? new Callers(method.code(), call, outer) : null;
+    return outer != null || mayCatch(method, call) ? new Callers(method, call, outer) : null;
+  }
+
+  MethodCode code() {
+    return method.code();
   }
 
   private static boolean mayCatch(PricedMethod method, Instruction call) {

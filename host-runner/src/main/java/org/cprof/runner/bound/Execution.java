@@ -9,16 +9,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import org.cprof.code.ClassCode;
+import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
 import org.cprof.instrument.method.CallingBytecode;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.bytecode.Operands;
+import org.cprof.model.code.JvmOpcodes;
 import org.cprof.model.expression.Interval;
 import org.cprof.model.software.PricedRoutine;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.udi.BlockCount;
+import org.cprof.udi.CycleUdi;
 import org.cprof.udi.TargetSize;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -66,8 +69,9 @@ final class Execution {
   private final Receivers receivers;
   private final Assumptions assumptions;
   private final Loops loops = new Loops();
+  private final Facts stated;
   private final LoopFacts facts;
-  private final Observed observed;
+  private final BytecodeExceptions exceptions;
   private final RoutineBound routines;
   private final OperandRanges operands;
   private final Unwinding unwinding;
@@ -77,19 +81,21 @@ final class Execution {
   private final Map<Context, Outcome> known = new HashMap<>();
   private final Deque<MethodNode> active = new ArrayDeque<>();
   private long steps;
+  private boolean isStackKnown = true;
 
   Execution(
       Pricing pricing,
       ProgramClasses classes,
-      LoopFacts facts,
-      Observed observed,
+      Facts stated,
+      ObservedCalls calls,
       Assumptions assumptions) {
     this.pricing = pricing;
     this.classes = classes;
-    this.facts = facts;
-    this.observed = observed;
+    this.stated = stated;
+    this.facts = stated.in(classes);
+    this.exceptions = new BytecodeExceptions(classes);
     this.assumptions = assumptions;
-    this.receivers = new Receivers(classes, assumptions, observed.receivers());
+    this.receivers = new Receivers(classes, assumptions, calls);
     this.arrays = new FieldArrays(classes);
     this.frames = new StackFrames(pricing.model());
     this.unwinding = new Unwinding(classes);
@@ -113,10 +119,6 @@ final class Execution {
     return loops;
   }
 
-  Observed observed() {
-    return observed;
-  }
-
   LoopFacts facts() {
     return facts;
   }
@@ -137,6 +139,43 @@ final class Execution {
     return unwinding;
   }
 
+  BytecodeExceptions exceptions() {
+    return exceptions;
+  }
+
+  /**
+   * Whether exceptions of bytecodes go to their handlers; it is known what they cost until then.
+   */
+  boolean countsExceptions() {
+    return !stated.assumesNoExceptions() && CycleUdi.countsOnlyBytecodes(pricing.model());
+  }
+
+  /**
+   * Leaves out an exception of a bytecode that is caught.
+   *
+   * @throws Refusal if nobody has assumed that there are none
+   */
+  void leaveOut(Instruction at, String type, String catcher, InstructionCosts costs) {
+    String thrown =
+        JvmOpcodes.mnemonic(at.node().getOpcode())
+            + " may throw "
+            + type.substring(type.lastIndexOf('/') + 1)
+            + ", which "
+            + catcher
+            + " catches";
+    if (!stated.assumesNoExceptions()) {
+      throw costs.refusal(
+          at,
+          thrown
+              + ", and model "
+              + pricing.model().name()
+              + " has no price for that: narrow its operands by --args, or leave it out by --assume "
+              + Facts.NO_EXCEPTIONS);
+    }
+    assumptions.add(
+        "no bytecode throws what a handler catches (--assume " + Facts.NO_EXCEPTIONS + ")");
+  }
+
   OperandRanges operands() {
     return operands;
   }
@@ -149,6 +188,47 @@ final class Execution {
   /** Whether so much was executed that turns of loops are no longer told apart. */
   boolean isOver() {
     return steps > MOST_STEPS;
+  }
+
+  /** Whether it is known what all that was executed takes of the stack. */
+  boolean isStackKnown() {
+    return isStackKnown && frames.areKnown();
+  }
+
+  /** What is stated of methods. */
+  MethodFile statedMethods() {
+    return stated.methods();
+  }
+
+  /**
+   * A call of which somebody says what it takes. Nobody says what it looks up: so much that nothing
+   * else stays in the method cache.
+   */
+  Outcome stated(MethodFile.Row row, MethodInfo callee) {
+    assumptions.add(row.assumption());
+    isStackKnown = false;
+    Footprint all = new Footprint();
+    all.addInvoke(callee.reference().toString(), pricing.model().cache().blocks() + 1, 0);
+    return new Outcome(
+        Cost.of(Spent.of(row.cycles(), 0)),
+        all,
+        any(Type.getReturnType(callee.descriptor())),
+        true,
+        null,
+        frames.alone(callee.reference()));
+  }
+
+  /** How such a call is priced: it returns into its caller, which may not be there any more. */
+  MethodInfo ofStated(String owner, String name, String descriptor) {
+    return MethodInfo.withoutCode(
+        new MethodReference(NodeKind.METHOD, owner.replace('/', '.'), name, descriptor),
+        new TargetSize(1, 0),
+        BlockCount.ZERO,
+        CallingBytecode.NONE);
+  }
+
+  private static AbstractValue any(Type type) {
+    return type.getSort() == Type.VOID ? null : AbstractValue.any(type);
   }
 
   /** The method with its prices. */
@@ -231,8 +311,7 @@ final class Execution {
 
   private Outcome fixed(
       MethodInfo info, PricedRoutine routine, long price, MethodNode method, int monitors) {
-    Type type = Type.getReturnType(method.desc);
-    AbstractValue returned = type.getSort() == Type.VOID ? null : AbstractValue.any(type);
+    AbstractValue returned = any(Type.getReturnType(method.desc));
     if (routine == null) {
       Cost cost = Cost.of(Spent.of(price, 0));
       StackNeed stack = frames.alone(info.reference());

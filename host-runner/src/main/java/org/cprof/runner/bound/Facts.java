@@ -1,36 +1,89 @@
 package org.cprof.runner.bound;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.html.SourceFolders;
 
-/** Where bounds of loops are stated. */
+/** What is stated of loops and of methods, and assumed of exceptions. */
 public final class Facts {
+  /** The assumption that no bytecode throws what a handler catches. */
+  public static final String NO_EXCEPTIONS = "no-implicit-exceptions";
+
   private final LoopFile file;
   private final SourceFolders sources;
+  private final MethodFile methods;
+  private final boolean assumesNoExceptions;
 
-  private Facts(LoopFile file, SourceFolders sources) {
+  private Facts(
+      LoopFile file, SourceFolders sources, MethodFile methods, boolean assumesNoExceptions) {
     this.file = file;
     this.sources = sources;
+    this.methods = methods;
+    this.assumesNoExceptions = assumesNoExceptions;
   }
 
   /**
+   * What is stated of loops.
+   *
    * @param loops a file of bounds; null for none
    * @param sources folders of sources with comments
    * @throws CommandException if the file cannot be used
    */
   public static Facts of(Path loops, List<Path> sources) {
     return new Facts(
-        loops == null ? LoopFile.NONE : LoopFile.read(loops), new SourceFolders(sources));
+        loops == null ? LoopFile.NONE : LoopFile.read(loops),
+        new SourceFolders(sources),
+        MethodFile.NONE,
+        false);
+  }
+
+  /**
+   * With bounds of methods.
+   *
+   * @param file of them; null for none
+   * @throws CommandException if it cannot be used
+   */
+  public Facts with(Path file) {
+    MethodFile read = file == null ? MethodFile.NONE : MethodFile.read(file);
+    return new Facts(this.file, sources, read, assumesNoExceptions);
+  }
+
+  /**
+   * With assumptions.
+   *
+   * @param assumed {@link #NO_EXCEPTIONS}, or nothing
+   * @throws CommandException if it is another
+   */
+  public Facts assuming(List<String> assumed) {
+    for (String one : assumed) {
+      if (!one.equals(NO_EXCEPTIONS)) {
+        throw CommandException.wrongUse(
+            "--assume " + one + ": only " + NO_EXCEPTIONS + " can be assumed");
+      }
+    }
+    return new Facts(file, sources, methods, !assumed.isEmpty());
+  }
+
+  /** Whether no bytecode throws what a handler catches. */
+  boolean assumesNoExceptions() {
+    return assumesNoExceptions;
+  }
+
+  MethodFile methods() {
+    return methods;
   }
 
   LoopFacts in(ProgramClasses classes) {
+    methods.check(classes);
     return new StatedFacts(file, sources, classes);
   }
 
-  /** Of each row of the file that belongs to no loop that was executed, what is wrong. */
+  /** Of each row of the files whose method was not executed, its place. */
   public List<String> unused() {
-    return file.unused();
+    List<String> all = new ArrayList<>(file.unused());
+    all.addAll(methods.unused());
+    return all;
   }
 }

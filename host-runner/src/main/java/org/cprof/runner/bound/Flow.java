@@ -4,12 +4,14 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import org.cprof.code.BasicBlock;
 import org.cprof.code.BranchTargets;
@@ -23,8 +25,8 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
  * The control flow graph of a method, and its loops. Blocks are known by their numbers in the
- * method. Handlers of exceptions follow each block that has an athrow or a call in their range;
- * nothing else throws here.
+ * method. Handlers of exceptions follow each block that has an athrow, a call or another bytecode
+ * in their range that may throw what they take.
  */
 final class Flow {
 
@@ -46,6 +48,7 @@ final class Flow {
 
   private final List<BasicBlock> blocks;
   private final int[][] successors;
+  private final List<List<Integer>> predecessors;
   private final Map<AbstractInsnNode, Integer> starts = new IdentityHashMap<>();
   private final Map<Integer, Region> loops = new HashMap<>();
   private final Region method;
@@ -68,6 +71,7 @@ final class Flow {
       successors[i] = successors(code, i);
     }
     List<Integer> order = reversePostorder();
+    predecessors = predecessors(order);
     Map<Integer, BitSet> bodies = loopBodies(order);
     BitSet all = new BitSet();
     order.forEach(all::set);
@@ -113,30 +117,35 @@ final class Flow {
     return loops.get(header);
   }
 
+  /** All loops, in the order of their headers. */
+  Collection<Region> loops() {
+    return new TreeMap<>(loops).values();
+  }
+
   /**
-   * How often the loop was entered and turned in runs of its blocks, as far as they tell: null if
-   * neither all that enters it nor all that goes back does only that.
+   * Whether a loop may be two of the source that begin at the same bytecode: what goes back to it
+   * from one place lies within what goes back from another.
    */
-  long[] entriesAndTurns(Region loop, long[] runs) {
-    long entries = loop.header() == 0 ? -1 : 0;
-    long turns = 0;
-    for (int block = 0; block < successors.length; block++) {
+  boolean mayBeMerged(Region loop) {
+    List<BitSet> bodies = new ArrayList<>();
+    for (int block = loop.blocks().nextSetBit(0); block >= 0; ) {
       if (Arrays.stream(successors[block]).anyMatch(next -> next == loop.header())) {
-        boolean isSure = successors[block].length == 1;
-        if (loop.blocks().get(block)) {
-          turns = isSure && turns >= 0 ? turns + runs[block] : -1;
-        } else {
-          entries = isSure && entries >= 0 ? entries + runs[block] : -1;
+        BitSet body = new BitSet();
+        addBody(body, loop.header(), block, predecessors);
+        bodies.add(body);
+      }
+      block = loop.blocks().nextSetBit(block + 1);
+    }
+    for (BitSet inner : bodies) {
+      for (BitSet outer : bodies) {
+        BitSet rest = (BitSet) inner.clone();
+        rest.andNot(outer);
+        if (inner != outer && rest.isEmpty()) {
+          return true;
         }
       }
     }
-    long headers = runs[loop.header()];
-    if (entries < 0 && turns < 0) {
-      return null;
-    }
-    return entries < 0
-        ? new long[] {headers - turns, turns}
-        : new long[] {entries, headers - entries};
+    return false;
   }
 
   BasicBlock block(int number) {
@@ -170,9 +179,10 @@ final class Flow {
     List<Integer> next = new ArrayList<>();
     BranchTargets.of(last.node()).forEach(label -> next.add(starts.get(label)));
     for (Instruction instruction : blocks.get(number).instructions()) {
-      if (mayThrow(instruction.node().getOpcode())) {
-        handlers(code, instruction).forEach(handler -> next.add(starts.get(handler.handler)));
-      }
+      int thrower = instruction.node().getOpcode();
+      handlers(code, instruction).stream()
+          .filter(one -> mayThrow(thrower) || BytecodeExceptions.mayBeTaken(thrower, one.type))
+          .forEach(handler -> next.add(starts.get(handler.handler)));
     }
     if (fallsThrough(opcode)) {
       next.add(number + 1);
@@ -216,21 +226,25 @@ final class Flow {
     return order;
   }
 
+  private List<List<Integer>> predecessors(List<Integer> order) {
+    List<List<Integer>> all = new ArrayList<>();
+    for (int i = 0; i < blocks.size(); i++) {
+      all.add(new ArrayList<>());
+    }
+    for (int block : order) {
+      for (int successor : successors[block]) {
+        all.get(successor).add(block);
+      }
+    }
+    return all;
+  }
+
   /** The natural loops, by their headers. */
   private Map<Integer, BitSet> loopBodies(List<Integer> order) {
     int[] index = new int[blocks.size()];
     Arrays.fill(index, -1);
     for (int i = 0; i < order.size(); i++) {
       index[order.get(i)] = i;
-    }
-    List<List<Integer>> predecessors = new ArrayList<>();
-    for (int i = 0; i < blocks.size(); i++) {
-      predecessors.add(new ArrayList<>());
-    }
-    for (int block : order) {
-      for (int successor : successors[block]) {
-        predecessors.get(successor).add(block);
-      }
     }
     BitSet[] dominators = dominators(order, predecessors);
     Map<Integer, BitSet> bodies = new HashMap<>();

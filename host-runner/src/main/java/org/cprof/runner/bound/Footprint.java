@@ -2,7 +2,6 @@ package org.cprof.runner.bound;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * The methods that a stretch of code looks up in the method cache, each with the blocks that it
@@ -50,15 +49,9 @@ final class Footprint {
 
   /** Of loading each method once, wherever that takes longest. */
   long cycles() {
-    return cyclesBut(Set.of());
-  }
-
-  /** Of loading each method once that is none of these. */
-  long cyclesBut(Set<String> resident) {
     long cycles = 0;
-    for (Map.Entry<String, Load> load : loads.entrySet()) {
-      boolean isLoaded = !resident.contains(load.getKey());
-      cycles += isLoaded ? Math.max(load.getValue().onInvoke(), load.getValue().onReturn()) : 0;
+    for (Load load : loads.values()) {
+      cycles += Math.max(load.onInvoke(), load.onReturn());
     }
     return cycles;
   }
@@ -80,10 +73,5 @@ final class Footprint {
 
   int methods() {
     return loads.size();
-  }
-
-  /** How many of its methods are among these. */
-  long among(Set<String> methods) {
-    return loads.keySet().stream().filter(methods::contains).count();
   }
 }

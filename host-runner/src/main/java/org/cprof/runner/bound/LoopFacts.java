@@ -4,9 +4,20 @@ import java.util.List;
 
 /** What somebody says of loops. */
 interface LoopFacts {
-  /** Nothing is said. */
-  LoopFacts NONE = (method, loop) -> List.of();
 
-  /** What is said of a loop: for its entries, or for what is around it. */
-  List<LoopFact> of(PricedMethod method, Flow.Region loop);
+  /**
+   * What is said of a loop.
+   *
+   * @param facts for its entries, or for what is around it
+   * @param problem why something that is said may be of another loop, or is of several; null if
+   *     nothing is
+   */
+  record Said(List<LoopFact> facts, String problem) {
+    static final Said NOTHING = new Said(List.of(), null);
+  }
+
+  /** Nothing is said. */
+  LoopFacts NONE = (method, loop) -> Said.NOTHING;
+
+  Said of(PricedMethod method, Flow.Region loop);
 }

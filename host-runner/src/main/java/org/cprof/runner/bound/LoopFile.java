@@ -3,36 +3,45 @@ package org.cprof.runner.bound;
 import static java.util.stream.Collectors.joining;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import org.apache.commons.csv.CSVRecord;
+import org.cprof.code.ClassCode;
+import org.cprof.code.MethodCode;
 import org.cprof.profile.MethodReference;
+import org.cprof.profile.NodeKind;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.explain.NamedMethod;
 import org.cprof.runner.observed.HandWrittenCsv;
 
 /** Bounds of loops in a CSV file with the columns {@code method,line,bound[,of]}. */
 final class LoopFile {
-  private static final String COLUMNS = "method,line,bound[,of]";
+  static final String COLUMNS = "method,line,bound[,of]";
+  private static final String TOGETHER = "together";
 
   static final LoopFile NONE = new LoopFile(List.of());
 
-  private record Row(NamedMethod method, int line, LoopFact fact) {}
+  /**
+   * A row.
+   *
+   * @param isTogether whether it counts the turns of all loops of the source that begin there
+   */
+  record Row(NamedMethod method, int line, boolean isTogether, LoopFact fact) {
+    private boolean isOf(MethodReference reference) {
+      return method.className().equals(reference.className())
+          && method.method().equals(reference.name())
+          && (method.descriptor().isEmpty() || method.descriptor().equals(reference.descriptor()));
+    }
+  }
 
   private final List<Row> rows;
-  private final Set<Row> used = new HashSet<>();
-
-  /** Of each row the lines of the loops of its method. */
-  private final Map<Row, Set<Integer>> lines = new LinkedHashMap<>();
+  private final Set<Row> executed = new HashSet<>();
 
   private LoopFile(List<Row> rows) {
     this.rows = rows;
-    rows.forEach(row -> lines.put(row, new TreeSet<>()));
   }
 
   /**
@@ -54,13 +63,22 @@ final class LoopFile {
     }
     String of = columns == 3 ? "" : row.get(3);
     return new Row(
-        NamedMethod.parse(row.get(0)),
+        method(row.get(0), place),
         Integer.parseInt(row.get(1)),
+        of.equals(TOGETHER),
         new LoopFact(Long.parseLong(row.get(2)), false, around(of, place), place));
   }
 
+  private static NamedMethod method(String text, String place) {
+    try {
+      return NamedMethod.parse(text);
+    } catch (CommandException noMethod) {
+      throw CommandException.wrongUse(place + ": " + noMethod.getMessage());
+    }
+  }
+
   private static int around(String of, String place) {
-    if (of.isEmpty()) {
+    if (of.isEmpty() || of.equals(TOGETHER)) {
       return 0;
     }
     if (of.equals("method")) {
@@ -73,47 +91,67 @@ final class LoopFile {
       return Integer.parseInt(of.substring(6, of.length() - 1));
     }
     throw CommandException.wrongUse(
-        place + ": '" + of + "' is none of outer, outer(2) and method, and not empty");
+        place + ": '" + of + "' is none of outer, outer(2), method and together, and not empty");
   }
 
-  /** What it says of a loop whose header has these lines. */
-  List<LoopFact> of(MethodReference method, int first, int last) {
-    List<LoopFact> facts = new ArrayList<>();
+  /** The rows of a method. */
+  List<Row> of(MethodReference method) {
+    List<Row> found = rows.stream().filter(row -> row.isOf(method)).toList();
+    executed.addAll(found);
+    return found;
+  }
+
+  /** Of each row whose method was not executed, its place and what is wrong. */
+  List<String> unused() {
+    return rows.stream()
+        .filter(row -> !executed.contains(row))
+        .map(row -> row.fact().origin() + ": " + text(row.method()) + " was not executed")
+        .toList();
+  }
+
+  /**
+   * Checks that each row is of a loop.
+   *
+   * @throws CommandException if one is not, with its place
+   */
+  void check(Function<MethodCode, LoopPlaces> places, ProgramClasses classes) {
     for (Row row : rows) {
-      boolean isMethod =
-          row.method().className().equals(method.className())
-              && row.method().method().equals(method.name())
-              && (row.method().descriptor().isEmpty()
-                  || row.method().descriptor().equals(method.descriptor()));
-      if (isMethod) {
-        lines.get(row).add(first);
+      ClassCode owner = classes.find(row.method().className().replace('.', '/'));
+      List<MethodCode> methods =
+          owner == null
+              ? List.of()
+              : owner.methods().stream().filter(code -> row.isOf(reference(code))).toList();
+      if (methods.isEmpty()) {
+        throw CommandException.wrongUse(
+            row.fact().origin() + ": there is no method " + text(row.method()) + " with code");
       }
-      if (isMethod && first <= row.line() && row.line() <= last) {
-        facts.add(row.fact());
-        used.add(row);
+      Set<Integer> headers = new TreeSet<>();
+      boolean isKnown = false;
+      for (MethodCode method : methods) {
+        LoopPlaces of = places.apply(method);
+        isKnown |= of == null || !of.at(row.line()).loops().isEmpty();
+        headers.addAll(of == null ? Set.of() : of.headers());
+      }
+      if (!isKnown) {
+        throw CommandException.wrongUse(
+            row.fact().origin()
+                + ": no loop of "
+                + text(row.method())
+                + " has line "
+                + row.line()
+                + (headers.isEmpty()
+                    ? ": it has no loops"
+                    : "; its loops have "
+                        + headers.stream().map(String::valueOf).collect(joining(", "))));
       }
     }
-    return facts;
   }
 
-  /** Of each row that belongs to no loop that was executed, its place and what is wrong. */
-  List<String> unused() {
-    List<String> problems = new ArrayList<>();
-    lines.forEach(
-        (row, ofLoops) -> {
-          if (!used.contains(row)) {
-            String method = row.method().className() + "." + row.method().method();
-            problems.add(
-                row.fact().origin()
-                    + ": "
-                    + (ofLoops.isEmpty()
-                        ? "no loop of " + method + " was executed"
-                        : "no loop that was executed has this line; those of "
-                            + method
-                            + " have "
-                            + ofLoops.stream().map(String::valueOf).collect(joining(", "))));
-          }
-        });
-    return problems;
+  static MethodReference reference(MethodCode code) {
+    return new MethodReference(NodeKind.METHOD, code.className(), code.name(), code.descriptor());
+  }
+
+  private static String text(NamedMethod method) {
+    return method.className() + "." + method.method() + method.descriptor();
   }
 }

@@ -30,7 +30,6 @@ final class Loops {
   /** Turns for each entry, over all contexts. */
   private static final class Turns {
     private long most;
-    private long observed = -1;
     private boolean isStated;
     private LoopFact fact;
     private String lacking;
@@ -48,9 +47,8 @@ final class Loops {
    *
    * @param turns at most, for each entry; as far as the fact goes, if it is for what is around
    * @param origin of the bound
-   * @param observed at least in some entry of a run; -1 if that is not known
    */
-  record Bounded(Loop loop, long turns, String origin, long observed) {}
+  record Bounded(Loop loop, long turns, String origin) {}
 
   private final Map<Loop, Turns> all = new TreeMap<>();
 
@@ -73,35 +71,6 @@ final class Loops {
     of.isStated = true;
   }
 
-  /** A run has turned so often. */
-  void observed(Loop loop, long turns) {
-    of(loop).observed = turns;
-  }
-
-  /**
-   * The loops that turned more often than is stated for each entry.
-   *
-   * @return a line for each
-   */
-  List<String> exceeded() {
-    List<String> lines = new ArrayList<>();
-    all.forEach(
-        (loop, turns) -> {
-          boolean isOfEntry = !turns.isStated || turns.fact.around() == 0;
-          if (turns.lacking == null && isOfEntry && turns.observed > turns.most) {
-            lines.add(
-                loop
-                    + ": a run made "
-                    + turns.observed
-                    + " turns, "
-                    + (turns.isStated ? turns.fact.origin() : "the code")
-                    + " says at most "
-                    + turns.most);
-          }
-        });
-    return lines;
-  }
-
   /** Nothing ends it. */
   void lacks(Loop loop, String reason) {
     Turns of = of(loop);
@@ -118,14 +87,7 @@ final class Loops {
     all.forEach(
         (loop, turns) -> {
           if (turns.lacking != null) {
-            String seen =
-                turns.observed < 0
-                    ? ""
-                    : (turns.lacking.isEmpty() ? "" : "; ")
-                        + "a run made "
-                        + turns.observed
-                        + " turns, which is no bound";
-            found.put(loop, turns.lacking + seen);
+            found.put(loop, turns.lacking);
           }
         });
     return found;
@@ -137,10 +99,7 @@ final class Loops {
         (loop, turns) ->
             found.add(
                 new Bounded(
-                    loop,
-                    turns.most,
-                    turns.isStated ? turns.fact.origin() : derived(turns),
-                    turns.observed)));
+                    loop, turns.most, turns.isStated ? turns.fact.origin() : derived(turns))));
     return found;
   }
 }

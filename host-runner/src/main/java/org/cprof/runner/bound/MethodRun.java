@@ -161,8 +161,8 @@ final class MethodRun {
    */
   private Map<Integer, Arrival> turns(Region loop, State entry) {
     Loops.Loop named = named(loop);
-    execution.loops().observed(named, execution.observed().loops().turns(method, loop));
-    List<LoopFact> facts = execution.facts().of(method, loop);
+    LoopFacts.Said said = execution.facts().of(method, loop);
+    List<LoopFact> facts = said.facts();
     LoopFact ofEntry = facts.stream().filter(one -> one.around() == 0).findFirst().orElse(null);
     LoopFact ofAround = facts.stream().filter(one -> one.around() > 0).findFirst().orElse(null);
     LoopFact stated = ofEntry == null ? ofAround : ofEntry;
@@ -241,7 +241,9 @@ final class MethodRun {
       Left left,
       Sums sums) {
     if (stated == null) {
-      execution.loops().lacks(named, isSteady ? "" : "no end in " + turn + " turns");
+      String problem = execution.facts().of(method, loop).problem();
+      String seen = isSteady ? "" : "no end in " + turn + " turns";
+      execution.loops().lacks(named, problem == null ? seen : problem);
       return left.exits();
     }
     execution.loops().stated(named, stated);

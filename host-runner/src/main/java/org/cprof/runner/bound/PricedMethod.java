@@ -40,6 +40,7 @@ final class PricedMethod {
    * @throws Refusal if the target cannot run it, or its flow is of a kind that has no bound
    */
   PricedMethod(MethodCode code, Pricing pricing) {
+    CodeCheck.check(code);
     this.code = code;
     plan = pricing.udi().plan(code);
     lines = new SourceLines(code);

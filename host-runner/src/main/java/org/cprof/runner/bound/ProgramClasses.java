@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.SortedSet;
 import org.cprof.classes.ProgramFiles;
 import org.cprof.code.ClassCode;
+import org.cprof.code.RefusedClassException;
 import org.cprof.runner.CommandException;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
@@ -52,10 +53,19 @@ final class ProgramClasses {
     try {
       byte[] found = files.read(name);
       ClassCode code = found == null ? null : ClassCode.read(found);
+      if (code != null && !code.node().name.equals(name)) {
+        throw CommandException.wrongUse(
+            name.replace('/', '.')
+                + ": its class file holds another class, "
+                + code.node().name.replace('/', '.'));
+      }
+      if (code != null) {
+        CodeCheck.checkDescriptors(code.node());
+      }
       classes.put(name, code);
       return code;
-    } catch (IOException | RuntimeException unreadable) {
-      throw CommandException.wrongUse(name.replace('/', '.') + ": " + unreadable.getMessage());
+    } catch (IOException | RefusedClassException unreadable) {
+      throw CodeCheck.broken(name.replace('/', '.'), unreadable);
     }
   }
 

@@ -3,7 +3,6 @@ package org.cprof.runner.bound;
 import java.util.function.Predicate;
 import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.MethodInfo;
-import org.cprof.runner.CommandException;
 
 /**
  * What a call costs where something is known of the method cache at its start, and all that it
@@ -18,7 +17,6 @@ record StartOfCall(Spent body, boolean loadsMethod, Predicate<MethodInfo> loadsC
   /** Null if nothing is known, or it tells nothing. */
   static StartOfCall of(
       Bound.CacheAtStart start,
-      ObservedCalls run,
       Pricing pricing,
       Execution.Outcome outcome,
       MethodInfo method,
@@ -26,11 +24,7 @@ record StartOfCall(Spent body, boolean loadsMethod, Predicate<MethodInfo> loadsC
     if (!pricing.fits(outcome.footprint())) {
       return null;
     }
-    return switch (start) {
-      case UNKNOWN -> null;
-      case EMPTY -> empty(pricing, outcome, method, assumptions);
-      case AS_OBSERVED -> asObserved(run, pricing, outcome, method, assumptions);
-    };
+    return start == Bound.CacheAtStart.EMPTY ? empty(pricing, outcome, method, assumptions) : null;
   }
 
   private static StartOfCall empty(
@@ -41,31 +35,6 @@ record StartOfCall(Spent body, boolean loadsMethod, Predicate<MethodInfo> loadsC
         outcome.cost().hits().plus(pricing.loads(loads)),
         true,
         caller -> !pricing.fits(pricing.with(outcome.footprint(), method, caller)));
-  }
-
-  private static StartOfCall asObserved(
-      ObservedCalls run,
-      Pricing pricing,
-      Execution.Outcome outcome,
-      MethodInfo method,
-      Assumptions assumptions) {
-    ObservedCalls.Loads loads = run.loads(method.reference().toString());
-    if (loads == null) {
-      throw CommandException.wrongUse(run.name() + " has no call of " + method.reference());
-    }
-    assumptions.add(
-        "by "
-            + run.name()
-            + ", what its run never loaded is in the method cache in each call: "
-            + outcome.footprint().among(loads.always())
-            + " of "
-            + outcome.footprint().methods()
-            + " methods");
-    long cycles = outcome.footprint().cyclesBut(loads.always());
-    return new StartOfCall(
-        outcome.cost().hits().plus(pricing.loads(cycles)),
-        loads.onInvoke(),
-        caller -> loads.onReturn());
   }
 
   /** From the end of the invoke at a hit to the end of the return, by one that has this caller. */

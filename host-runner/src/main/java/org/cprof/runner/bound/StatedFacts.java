@@ -3,99 +3,97 @@ package org.cprof.runner.bound;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
-import org.cprof.code.Instruction;
+import org.cprof.code.MethodCode;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.bound.Flow.Region;
+import org.cprof.runner.html.ParsedSource;
 import org.cprof.runner.html.SourceFolders;
 
 /**
  * What a file and comments in the source say of loops. A file goes before a comment, for a loop of
- * which both speak. Which loop a line belongs to: the one whose header, the block by which it is
- * entered, has the line; a comment on a line without code belongs to the line with code before it,
- * and one behind {@code while (true)}, which is a line without code, to the loop that begins on the
- * next line.
+ * which both speak.
  */
 final class StatedFacts implements LoopFacts {
   private final LoopFile file;
   private final SourceFolders sources;
   private final ProgramClasses classes;
-  private final Map<String, List<String>> texts = new HashMap<>();
-  private final Map<Flow.Region, List<LoopFact>> known = new java.util.IdentityHashMap<>();
+  private final Map<String, Source> known = new HashMap<>();
+  private final Map<Flow, Map<Region, Said>> said = new IdentityHashMap<>();
+
+  /**
+   * A source file.
+   *
+   * @param loops null if there is none, or it cannot be read
+   * @param problem why it cannot be read; null if it can
+   */
+  private record Source(SourceLoops loops, List<SourceComments.Stated> comments, String problem) {
+    static final Source NONE = new Source(null, List.of(), null);
+  }
 
   StatedFacts(LoopFile file, SourceFolders sources, ProgramClasses classes) {
     this.file = file;
     this.sources = sources;
     this.classes = classes;
+    file.check(this::rowsPlaces, classes);
   }
 
   @Override
-  public List<LoopFact> of(PricedMethod method, Flow.Region loop) {
-    List<LoopFact> found = known.get(loop);
-    if (found == null) {
-      found = find(method, loop);
-      known.put(loop, found);
-    }
-    return found;
+  public Said of(PricedMethod method, Region loop) {
+    return said.computeIfAbsent(method.flow(), flow -> find(method))
+        .getOrDefault(loop, Said.NOTHING);
   }
 
-  private List<LoopFact> find(PricedMethod method, Flow.Region loop) {
-    int first = Integer.MAX_VALUE;
-    int last = 0;
-    for (Instruction instruction : method.flow().block(loop.header()).instructions()) {
-      int line = method.line(instruction);
-      first = line > 0 ? Math.min(first, line) : first;
-      last = Math.max(last, line);
+  /** The loops of a method; null if its flow is of a kind that has no bound. */
+  private LoopPlaces rowsPlaces(MethodCode code) {
+    try {
+      return new LoopPlaces(code, new Flow(code), source(code).loops());
+    } catch (IllegalStateException hasNoBound) {
+      return null;
     }
-    if (last == 0) {
-      return List.of();
-    }
-    List<LoopFact> ofFile = file.of(method.info().reference(), first, last);
-    return ofFile.isEmpty() ? ofComments(method, first, last) : ofFile;
   }
 
-  private List<LoopFact> ofComments(PricedMethod method, int first, int last) {
-    List<String> text = text(method);
-    TreeSet<Integer> code = new TreeSet<>();
-    method.code().instructions().forEach(instruction -> code.add(method.line(instruction)));
-    int from = beginOfEndlessLoop(text, code, first);
-    int to = last;
-    while (to < text.size() && !code.contains(to + 1) && WcaComment.isNoCode(text.get(to))) {
-      to++;
-    }
-    List<LoopFact> facts = new ArrayList<>();
-    for (int line = from; line <= to && line <= text.size(); line++) {
-      WcaComment comment = WcaComment.of(text.get(line - 1));
-      if (comment != null) {
-        add(fact(method, line, comment), facts, method);
+  private Map<Region, Said> find(PricedMethod method) {
+    Source source = source(method.code());
+    LoopPlaces places = new LoopPlaces(method.code(), method.flow(), source.loops());
+    Map<Region, Said> all = new IdentityHashMap<>();
+    for (SourceComments.Stated comment : source.comments()) {
+      LoopPlaces.Meaning meaning = places.at(comment.codeLine());
+      if (!meaning.loops().isEmpty()) {
+        LoopFact fact = fact(method, comment.line(), comment.comment());
+        meaning.loops().forEach(loop -> add(loop, fact, meaning.problem(), places, method, all));
       }
     }
-    return facts;
-  }
-
-  /** The line of a {@code while (true)} before the first line of a loop, or else that line. */
-  private static int beginOfEndlessLoop(List<String> text, TreeSet<Integer> code, int first) {
-    int line = first - 1;
-    while (line >= 1 && line <= text.size() && !code.contains(line)) {
-      if (isEndlessLoop(text.get(line - 1))) {
-        return line;
-      }
-      if (!WcaComment.isNoCode(text.get(line - 1))) {
-        return first;
-      }
-      line--;
+    Map<Region, Said> ofFile = new IdentityHashMap<>();
+    for (LoopFile.Row row : file.of(method.info().reference())) {
+      LoopPlaces.Meaning meaning = places.at(row.line());
+      String problem = row.isTogether() && meaning.isMerged() ? null : meaning.problem();
+      meaning.loops().forEach(loop -> add(loop, row.fact(), problem, places, method, ofFile));
     }
-    return first;
+    all.putAll(ofFile);
+    for (Region loop : method.flow().loops()) {
+      String unread = source.problem() == null ? places.sourceText(loop) : source.problem();
+      all.putIfAbsent(loop, new Said(List.of(), unread));
+    }
+    return all;
   }
 
-  private static boolean isEndlessLoop(String line) {
-    return line.matches(
-        "(?s).*\\b(while\\s*\\(\\s*true\\s*\\)|for\\s*\\(\\s*;\\s*;\\s*\\)|do)\\b?.*");
-  }
-
-  private static void add(LoopFact fact, List<LoopFact> facts, PricedMethod method) {
-    for (LoopFact other : facts) {
+  private static void add(
+      Region loop,
+      LoopFact fact,
+      String problem,
+      LoopPlaces places,
+      PricedMethod method,
+      Map<Region, Said> all) {
+    String unclear = problem == null ? places.problemAround(loop, fact.around()) : problem;
+    Said before = all.getOrDefault(loop, Said.NOTHING);
+    if (unclear != null) {
+      all.put(loop, new Said(before.facts(), fact.origin() + ": " + unclear));
+      return;
+    }
+    for (LoopFact other : before.facts()) {
       if (other.around() == fact.around() && other.bound() != fact.bound()) {
         throw CommandException.wrongUse(
             method.info().reference()
@@ -110,7 +108,9 @@ final class StatedFacts implements LoopFacts {
                 + " turns");
       }
     }
+    List<LoopFact> facts = new ArrayList<>(before.facts());
     facts.add(fact);
+    all.put(loop, new Said(facts, before.problem()));
   }
 
   private LoopFact fact(PricedMethod method, int line, WcaComment comment) {
@@ -128,15 +128,27 @@ final class StatedFacts implements LoopFacts {
     }
   }
 
-  private List<String> text(PricedMethod method) {
-    return texts.computeIfAbsent(
-        method.code().className(),
-        name -> {
-          try {
-            return sources.linesOf(method.info().reference());
-          } catch (IOException e) {
-            throw CommandException.wrongUse(e);
-          }
-        });
+  private Source source(MethodCode code) {
+    return known.computeIfAbsent(code.className(), name -> read(code));
+  }
+
+  private Source read(MethodCode code) {
+    try {
+      String text = sources.textOf(LoopFile.reference(code));
+      if (text == null) {
+        return Source.NONE;
+      }
+      ParsedSource parsed = ParsedSource.of(text);
+      if (parsed == null) {
+        throw CommandException.wrongUse(
+            "--source: this Java has no compiler, which reads sources: run cprof with a JDK");
+      }
+      return parsed.problem() == null
+          ? new Source(new SourceLoops(parsed), SourceComments.of(text), null)
+          : new Source(
+              null, List.of(), "the comments of its source cannot be read, " + parsed.problem());
+    } catch (IOException e) {
+      throw CommandException.wrongUse(e);
+    }
   }
 }

@@ -1,7 +1,9 @@
 package org.cprof.runner.bound;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import org.cprof.code.Instruction;
 import org.cprof.model.bytecode.Operands;
 import org.cprof.model.expression.Interval;
 import org.objectweb.asm.tree.TryCatchBlockNode;
@@ -10,6 +12,8 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
  * The way of an exception to its handler: which may take it, and what the routine of athrow does.
  */
 record Unwinding(ProgramClasses classes) {
+
+  private static final String THROWABLE = "java/lang/Throwable";
 
   /** Whether a handler takes an exception. */
   enum Takes {
@@ -27,6 +31,45 @@ record Unwinding(ProgramClasses classes) {
         type == null
             || !exception.reference().isExact() && classes.supertypes(handler.type).contains(type);
     return mayBeOfType ? Takes.MAYBE : Takes.NEVER;
+  }
+
+  /** One of two exceptions: of the nearest class that both are of. */
+  AbstractValue either(AbstractValue one, AbstractValue other) {
+    if (one == null || one.isEqual(other)) {
+      return other.copy();
+    }
+    List<String> superclasses = superclasses(other);
+    String common =
+        superclasses(one).stream().filter(superclasses::contains).findFirst().orElse(THROWABLE);
+    return AbstractValue.ofReference(common, false, false);
+  }
+
+  private List<String> superclasses(AbstractValue exception) {
+    String type = exception.reference().type();
+    return type == null
+        ? List.of(THROWABLE)
+        : classes.superclasses(type).stream().map(node -> node.name).toList();
+  }
+
+  /**
+   * Where an exception is caught, so that its handler counts: the line of the handler, in a method
+   * that executes; null if nothing catches it, or only what throws again and leaves all of them.
+   */
+  String catcher(Callers thrown, AbstractValue exception) {
+    for (Callers at = thrown; at != null; at = at.outer()) {
+      for (TryCatchBlockNode handler : Flow.handlers(at.code(), at.call())) {
+        Takes takes = takes(handler, exception);
+        int block = at.method().flow().blockAt(handler.handler);
+        if (takes != Takes.NEVER && (at.outer() != null || !at.method().flow().isThrowing(block))) {
+          Instruction first = at.method().flow().block(block).first();
+          return Refusal.at(at.method().info().reference().toString(), at.method().line(first));
+        }
+        if (takes == Takes.SURELY) {
+          return null;
+        }
+      }
+    }
+    return null;
   }
 
   /**

@@ -17,11 +17,10 @@ record WcaComment(boolean isExact, String expression, int around) {
   private static final Pattern AROUND =
       Pattern.compile("(.*?)\\s+(outer(?:\\(\\s*([0-9]{1,3})\\s*\\))?|method(?:\\([^)]*\\))?)\\s*");
 
-  /** The bound in a line of source; null if it has none. */
-  static WcaComment of(String line) {
-    int start = commentStart(line);
-    Matcher matcher = COMMENT.matcher(start < 0 ? "" : line.substring(start));
-    if (!matcher.find()) {
+  /** The bound in a line of a comment; null if it has none, or is code that is commented out. */
+  static WcaComment of(String comment) {
+    Matcher matcher = COMMENT.matcher(comment);
+    if (!matcher.find() || isCommentedOut(comment.substring(0, matcher.start()))) {
       return null;
     }
     boolean isExact = matcher.group(1).equals("=");
@@ -34,18 +33,7 @@ record WcaComment(boolean isExact, String expression, int around) {
     return new WcaComment(isExact, around.group(1), isMethod ? LoopFact.METHOD : loops);
   }
 
-  private static int commentStart(String line) {
-    int ofLine = line.indexOf("//");
-    int ofBlock = line.indexOf("/*");
-    return ofLine < 0 || ofBlock >= 0 && ofBlock < ofLine ? ofBlock : ofLine;
-  }
-
-  /** Whether a line of source is nothing but a comment, or empty. */
-  static boolean isNoCode(String line) {
-    String text = line.strip();
-    return text.isEmpty()
-        || text.startsWith("//")
-        || text.startsWith("*")
-        || text.startsWith("/*") && (text.endsWith("*/") || !text.contains("*/"));
+  private static boolean isCommentedOut(String before) {
+    return before.replaceFirst("^/+", "").contains("//");
   }
 }

@@ -11,7 +11,6 @@ import org.cprof.calls.CallsReader;
 import org.cprof.classes.ProgramFiles;
 import org.cprof.code.MethodCode;
 import org.cprof.model.ProcessorModel;
-import org.cprof.price.BlockProfile;
 import org.cprof.profile.ProfileFile;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
@@ -22,9 +21,7 @@ import org.cprof.runner.bound.Bound;
 import org.cprof.runner.bound.BoundText;
 import org.cprof.runner.bound.BoundsOfCalls;
 import org.cprof.runner.bound.Facts;
-import org.cprof.runner.bound.Observed;
 import org.cprof.runner.bound.ObservedCalls;
-import org.cprof.runner.bound.ObservedLoops;
 import org.cprof.runner.bound.Parameters;
 import org.cprof.runner.bound.WorstPath;
 import org.cprof.runner.explain.MethodFinder;
@@ -67,8 +64,8 @@ public final class BoundCommand implements CliCommand {
       paramLabel = "RANGE",
       split = ",",
       description =
-          "What the parameters may be: a number, a range such as 0..9, or 'any' for each (default:"
-              + " any).")
+          "What the parameters may be: a number, a range such as 0..9, an array by its length such as"
+              + " int[8] or int[0..64], or 'any' for each (default: any).")
   private List<String> arguments = new ArrayList<>();
 
   @Option(
@@ -76,9 +73,8 @@ public final class BoundCommand implements CliCommand {
       paramLabel = "STATE",
       defaultValue = "unknown",
       description =
-          "What the method cache holds when the method is invoked: unknown (default); empty, but"
-              + " for its caller; or FILE, a profile: what its run never loaded in calls of the"
-              + " method, is there.")
+          "What the method cache holds when the method is invoked: unknown (default), or empty, but"
+              + " for its caller.")
   private String cache;
 
   @Option(
@@ -101,8 +97,8 @@ public final class BoundCommand implements CliCommand {
       names = "--observed",
       paramLabel = "FILE",
       description =
-          "What a run has observed, held against the bounds: calls (.calls.csv.gz of --calls-of),"
-              + " or turns of loops, a profile of --udi blocks. Exit code 1 if one is more.")
+          "What a run has observed, held against the bounds: calls (.calls.csv.gz of --calls-of)."
+              + " Exit code 1 if one is more.")
   private Path observed;
 
   @Option(
@@ -135,13 +131,8 @@ public final class BoundCommand implements CliCommand {
     ProgramFiles files = classPath.open();
     ProcessorModel processor = model.load();
     Bound.CacheAtStart start = start();
-    ObservedCalls ofCache = ObservedCalls.NONE;
-    if (start == Bound.CacheAtStart.AS_OBSERVED) {
-      ofCache = observedCalls("--cache", Path.of(cache));
-      ofCache.check(processor);
-    }
-    Observed runs = new Observed(observedLoops(), observedCalls("--receivers", receivers), ofCache);
-    Analysis analysis = new Analysis(processor, sizes.read(), files, facts, runs);
+    CallsFile calls = observedCalls();
+    Analysis analysis = new Analysis(processor, sizes.read(), files, facts, observedReceivers());
     MethodFinder finder = new MethodFinder(files);
     List<Bound> bounds = new ArrayList<>();
     for (String method : methods) {
@@ -156,63 +147,60 @@ public final class BoundCommand implements CliCommand {
     facts.unused().forEach(problem -> spec.commandLine().getErr().println("cprof: " + problem));
     print.print(
         () -> bounds.stream().map(BoundText::json).toList(), terminal -> lines(bounds, terminal));
-    return hold(bounds) ? ExitCode.DONE : ExitCode.CHECK_FAILED;
+    return hold(bounds, calls) ? ExitCode.DONE : ExitCode.CHECK_FAILED;
   }
 
   private Bound.CacheAtStart start() {
     return switch (cache) {
       case "unknown" -> Bound.CacheAtStart.UNKNOWN;
       case "empty" -> Bound.CacheAtStart.EMPTY;
-      default -> Bound.CacheAtStart.AS_OBSERVED;
+      default ->
+          throw CommandException.wrongUse(
+              "--cache "
+                  + cache
+                  + ": neither 'unknown' nor 'empty'; a run is no state to start from");
     };
   }
 
-  private ObservedCalls observedCalls(String option, Path file) {
-    if (file == null) {
+  private ObservedCalls observedReceivers() {
+    if (receivers == null) {
       return ObservedCalls.NONE;
     }
-    if (Files.notExists(file)) {
-      throw CommandException.wrongUse(
-          option
-              + " "
-              + file
-              + ": no such file"
-              + (option.equals("--cache") ? ", and neither 'unknown' nor 'empty'" : ""));
+    String name = "--receivers " + receivers;
+    if (Files.notExists(receivers)) {
+      throw CommandException.wrongUse(name + ": no such file");
     }
-    return ObservedCalls.of(
-        ProfileArgument.read(file, spec.commandLine().getErr()), option + " " + file);
+    return ObservedCalls.of(ProfileArgument.read(receivers, spec.commandLine().getErr()), name);
   }
 
-  private boolean hasCalls() {
-    return observed != null && FileKind.of(observed) == FileKind.CALLS;
-  }
-
-  private ObservedLoops observedLoops() {
-    if (observed == null || hasCalls()) {
-      return ObservedLoops.NONE;
+  /** Null without the option. */
+  private CallsFile observedCalls() {
+    if (observed == null) {
+      return null;
+    }
+    if (FileKind.of(observed) != FileKind.CALLS) {
+      throw CommandException.wrongUse(
+          "--observed "
+              + observed
+              + ": not observed calls (.calls.csv.gz): 'cprof run --calls-of METHOD --bound' records"
+              + " them and holds them against the bound");
     }
     try {
-      return ObservedLoops.of(
-          new BlockProfile(ProfileArgument.read(observed, spec.commandLine().getErr())));
-    } catch (IllegalArgumentException e) {
-      throw CommandException.wrongUse("--observed " + observed + ": " + e.getMessage());
+      return CallsReader.read(observed);
+    } catch (IOException e) {
+      throw CommandException.wrongUse(e);
     }
   }
 
   /** Whether no observed call takes more; tells how much of each bound one takes. */
-  private boolean hold(List<Bound> bounds) {
-    if (!hasCalls()) {
+  private boolean hold(List<Bound> bounds, CallsFile calls) {
+    if (calls == null) {
       return true;
     }
-    try {
-      CallsFile calls = CallsReader.read(observed);
-      CallBounds all = new CallBounds(bounds.stream().map(BoundsOfCalls::of).toList());
-      PrintWriter err = spec.commandLine().getErr();
-      all.lines(calls).forEach(line -> err.println("cprof: " + line));
-      return all.hold(calls);
-    } catch (IOException e) {
-      throw CommandException.wrongUse(e);
-    }
+    CallBounds all = new CallBounds(bounds.stream().map(BoundsOfCalls::of).toList());
+    PrintWriter err = spec.commandLine().getErr();
+    all.lines(calls).forEach(line -> err.println("cprof: " + line));
+    return all.hold(calls);
   }
 
   private List<String> lines(List<Bound> bounds, Terminal terminal) {

@@ -7,7 +7,7 @@ import org.cprof.runner.bound.Facts;
 import org.cprof.runner.html.SourceFolders;
 import picocli.CommandLine.Option;
 
-/** Where bounds of loops are stated that the code does not tell. */
+/** What a bound needs that the code does not tell: of loops, of methods, of exceptions. */
 public final class LoopOptions {
   @Option(
       names = {"--source", "--sources"},
@@ -22,6 +22,23 @@ public final class LoopOptions {
       description = "Bounds of loops, as CSV with the columns method,line,bound[,of].")
   private Path loops;
 
+  @Option(
+      names = "--methods",
+      paramLabel = "FILE",
+      description =
+          "Bounds of methods that are called, natives and library methods among them, as CSV with the"
+              + " columns method,cycles[,source]: of a call, from its invoke to its return. The result"
+              + " names those that it rests on.")
+  private Path methods;
+
+  @Option(
+      names = "--assume",
+      paramLabel = "WHAT",
+      description =
+          "no-implicit-exceptions: no bytecode throws what a handler catches. Needed where the model"
+              + " has no price for such exceptions; the result names it.")
+  private List<String> assumed = new ArrayList<>();
+
   /**
    * What is stated.
    *
@@ -29,6 +46,6 @@ public final class LoopOptions {
    */
   public Facts facts() {
     SourceFolders.check(sources);
-    return Facts.of(loops, sources);
+    return Facts.of(loops, sources).with(methods).assuming(assumed);
   }
 }

@@ -1,24 +1,14 @@
 package org.cprof.runner.html;
 
 import com.sun.source.tree.ClassTree;
-import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.MethodTree;
-import com.sun.source.util.JavacTask;
-import com.sun.source.util.SourcePositions;
 import com.sun.source.util.TreeScanner;
-import com.sun.source.util.Trees;
 import java.io.IOException;
-import java.io.Writer;
-import java.net.URI;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import javax.tools.JavaCompiler;
-import javax.tools.JavaFileObject;
-import javax.tools.SimpleJavaFileObject;
-import javax.tools.ToolProvider;
 import org.cprof.profile.MethodReference;
 import org.objectweb.asm.Type;
 
@@ -34,11 +24,11 @@ final class DeclarationLines {
    */
   static Map<Integer, Integer> of(String text, List<MethodReference> methods, List<Integer> wanted)
       throws IOException {
-    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-    if (compiler == null) {
+    ParsedSource source = ParsedSource.of(text);
+    if (source == null) {
       return Map.of();
     }
-    Map<String, Integer> declared = new Parser().parse(compiler, text);
+    Map<String, Integer> declared = new Declarations(source).lines();
     Map<Integer, Integer> lines = new HashMap<>();
     for (int m : wanted) {
       MethodReference method = methods.get(m);
@@ -64,34 +54,17 @@ final class DeclarationLines {
   }
 
   /** Collects the lines by {@code Outer$Inner.name/parameters} and by the name alone. */
-  private static final class Parser extends TreeScanner<Void, Void> {
+  private static final class Declarations extends TreeScanner<Void, Void> {
     private final Map<String, Integer> lines = new HashMap<>();
     private final Deque<String> classes = new ArrayDeque<>();
-    private CompilationUnitTree unit;
-    private SourcePositions positions;
+    private final ParsedSource source;
 
-    Map<String, Integer> parse(JavaCompiler compiler, String text) throws IOException {
-      JavaFileObject source =
-          new SimpleJavaFileObject(URI.create("mem:///Source.java"), JavaFileObject.Kind.SOURCE) {
-            @Override
-            public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-              return text;
-            }
-          };
-      JavacTask task =
-          (JavacTask)
-              compiler.getTask(
-                  Writer.nullWriter(),
-                  null,
-                  diagnostic -> {},
-                  List.of("-proc:none"),
-                  null,
-                  List.of(source));
-      positions = Trees.instance(task).getSourcePositions();
-      for (CompilationUnitTree parsed : task.parse()) {
-        unit = parsed;
-        scan(parsed, null);
-      }
+    Declarations(ParsedSource source) {
+      this.source = source;
+    }
+
+    Map<String, Integer> lines() {
+      scan(source.unit(), null);
       return lines;
     }
 
@@ -106,10 +79,7 @@ final class DeclarationLines {
 
     @Override
     public Void visitMethod(MethodTree node, Void nothing) {
-      long start =
-          positions.getStartPosition(
-              unit, node.getReturnType() == null ? node : node.getReturnType());
-      int line = (int) unit.getLineMap().getLineNumber(start);
+      int line = source.firstLine(node.getReturnType() == null ? node : node.getReturnType());
       String name = classes.peek() + "." + node.getName();
       lines.putIfAbsent(name + "/" + node.getParameters().size(), line);
       lines.putIfAbsent(name, line);

@@ -68,10 +68,9 @@ public record SourceFolders(
         : text.lines().skip(line - 1L).findFirst().map(String::strip);
   }
 
-  /** The lines of a class's source; none if no folder has the file. */
-  public List<String> linesOf(MethodReference method) throws IOException {
-    String text = read(path(method));
-    return text == null ? List.of() : text.lines().toList();
+  /** The text of a class's source; null if no folder has the file. */
+  public String textOf(MethodReference method) throws IOException {
+    return read(path(method));
   }
 
   /** The sources of a page, and how many it leaves out. */

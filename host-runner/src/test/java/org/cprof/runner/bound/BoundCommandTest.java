@@ -104,7 +104,8 @@ class BoundCommandTest {
     assertThat(CommandRun.of(jop + "empty").exitCode()).isEqualTo(ExitCode.DONE);
     assertThat(CommandRun.of(jop + "unknown").exitCode()).isEqualTo(ExitCode.DONE);
     assertThat(CommandRun.of(jop + "full").err())
-        .isEqualTo("cprof: --cache full: no such file, and neither 'unknown' nor 'empty'\n");
+        .isEqualTo(
+            "cprof: --cache full: neither 'unknown' nor 'empty'; a run is no state to start from\n");
   }
 
   @Test
@@ -120,6 +121,16 @@ class BoundCommandTest {
     assertThat(holds.exitCode()).as(holds.err()).isEqualTo(ExitCode.DONE);
     assertThat(fails.exitCode()).as(fails.err()).isEqualTo(ExitCode.CHECK_FAILED);
     assertThat(fails.err()).contains("T.calls");
+    // Blocks tell the sum of turns, of which the longest entry may have had nearly all.
+    Path blocks = ProfileFiles.write(folder.resolve("b.cprof.csv.gz"), new ProfileTree().build());
+    CommandRun mean = bound("T.calls --observed " + blocks);
+    assertThat(mean.exitCode()).isEqualTo(ExitCode.WRONG_USE);
+    assertThat(mean.err())
+        .isEqualTo(
+            "cprof: --observed "
+                + blocks
+                + ": not observed calls (.calls.csv.gz): 'cprof run --calls-of METHOD --bound'"
+                + " records them and holds them against the bound\n");
   }
 
   @Test

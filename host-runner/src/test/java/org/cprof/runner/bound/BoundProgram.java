@@ -29,7 +29,7 @@ record BoundProgram(Path folder) {
     return new BoundProgram(folder);
   }
 
-  Analysis with(String model, Map<String, String> settings, Path loops, Observed observed)
+  Analysis with(String model, Map<String, String> settings, Path loops, ObservedCalls receivers)
       throws Exception {
     return new Analysis(
         Models.load(model, settings),
@@ -37,7 +37,7 @@ record BoundProgram(Path folder) {
         ProgramFiles.onOwnJdk(
             ProgramClassPath.open(folder.toString(), Runtime.version().feature())),
         Facts.of(loops, List.of(folder)),
-        observed);
+        receivers);
   }
 
   static Bound bound(

@@ -25,7 +25,7 @@ class BoundTest {
   /** Compiles a class {@code T} with these members, one a line, the first on line 2. */
   private Analysis program(String model, Map<String, String> settings, String... members)
       throws Exception {
-    return BoundProgram.compiled(folder, members).with(model, settings, loops, Observed.NONE);
+    return BoundProgram.compiled(folder, members).with(model, settings, loops, ObservedCalls.NONE);
   }
 
   private static Bound bound(Analysis analysis, String method, String... arguments) {
@@ -229,21 +229,19 @@ class BoundTest {
   @Test
   void bounds_in_a_file_go_before_comments() throws Exception {
     loops = folder.resolve("loops.csv");
-    Files.writeString(loops, "method,line,bound,of\nT.f,3,2,\nT.f,99,1,\nT.g,3,1,\n");
+    Files.writeString(loops, "method,line,bound,of\nT.f,3,2,\nT.g,5,1,\n");
     Analysis analysis =
         program(
             "bytecodes",
             Map.of(),
             "static int d; static void f() {",
             " while (d > 0) { // @WCA loop = 50",
-            "  d--; } }");
+            "  d--; } }",
+            "static void g() { while (d > 0) { d--; } }");
     Bound bound = bound(analysis, "f");
     assertThat(bound.bodyCycles()).isEqualTo(3 * 2 + 2 * 5 + 1);
-    assertThat(bound.loops()).containsExactly(new Bound.Loop("T.f()V:3", 2, loops + ":2", -1));
-    assertThat(analysis.facts().unused())
-        .containsExactly(
-            loops + ":3: no loop that was executed has this line; those of T.f have 3",
-            loops + ":4: no loop of T.g was executed");
+    assertThat(bound.loops()).containsExactly(new Bound.Loop("T.f()V:3", 2, loops + ":2"));
+    assertThat(analysis.facts().unused()).containsExactly(loops + ":3: T.g was not executed");
   }
 
   @Test
@@ -275,8 +273,7 @@ class BoundTest {
             " } }");
     // Taken for a limit, as JOP's programs mean it, but told.
     assertThat(bound(fewer, "f").loops())
-        .containsExactly(
-            new Bound.Loop("T.f()V:3", 9, "derived; the comment on line 3 says 10", -1));
+        .containsExactly(new Bound.Loop("T.f()V:3", 9, "derived; the comment on line 3 says 10"));
     Analysis more =
         program(
             "bytecodes",
@@ -385,9 +382,36 @@ class BoundTest {
     assertThatThrownBy(() -> bound(analysis, "f", "1..200", "any"))
         .hasMessageContaining("'1..200' is no range of values of the parameter's type");
     assertThatThrownBy(() -> bound(analysis, "f", "any", "1"))
-        .hasMessageContaining("'any', the only value of a parameter of this type");
+        .hasMessage("--args: '1' is no value of a parameter of type float: say any");
     assertThatThrownBy(() -> bound(analysis, "f", "x", "any"))
-        .hasMessageContaining("'x' is neither a number");
+        .hasMessage(
+            "--args: 'x' is no value of a parameter of type byte: say a number, a range such as"
+                + " 0..9, or any");
+  }
+
+  @Test
+  void arrays_by_their_lengths() throws Exception {
+    Analysis analysis =
+        program(
+            "bytecodes",
+            Map.of(),
+            "static void f(int[] a) { for (int i = 0; i < a.length; i++) { } }",
+            "static void g(String[][] a) { for (int i = 0; i < a.length; i++) { } }");
+    // iconst istore, conditions of 4, turns of 2, return
+    assertThat(bytecodes(analysis, "f", "int[0..64]")).isEqualTo(2 + 65 * 4 + 64 * 2 + 1);
+    assertThat(bytecodes(analysis, "f", "int[8]")).isEqualTo(2 + 9 * 4 + 8 * 2 + 1);
+    assertThat(bytecodes(analysis, "g", "String[3][]")).isEqualTo(2 + 4 * 4 + 3 * 2 + 1);
+    assertThat(bytecodes(analysis, "g", "java.lang.String[3][]")).isEqualTo(2 + 4 * 4 + 3 * 2 + 1);
+    for (String wrong : new String[] {"byte[8]", "int[8][]", "8", "int[]"}) {
+      assertThatThrownBy(() -> bound(analysis, "f", wrong))
+          .hasMessage(
+              "--args: '"
+                  + wrong
+                  + "' is no value of a parameter of type int[]: say int[0..9], for such an array"
+                  + " that is not null, or any");
+    }
+    assertThatThrownBy(() -> bound(analysis, "f", "int[-1]"))
+        .hasMessage("--args: 'int[-1]' is no range of values of the parameter's type");
   }
 
   /** 4 bytes a statement and 1 for the return: 16 words, no more than a block of 16. */
@@ -436,7 +460,7 @@ class BoundTest {
             " for (int i = 0; i < n; i++) { // @WCA loop <= 7",
             " } }");
     assertThat(bound(analysis, "f").loops())
-        .containsExactly(new Bound.Loop("T.g(I)V:4", 7, "the comment on line 4", -1));
+        .containsExactly(new Bound.Loop("T.g(I)V:4", 7, "the comment on line 4"));
   }
 
   @Test

@@ -10,9 +10,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
+import javax.tools.ToolProvider;
 import org.cprof.model.Models;
 import org.cprof.runner.CommandRun;
 import org.cprof.runner.ExitCode;
@@ -169,6 +172,68 @@ class HostileFilesTest {
   private static String builtIn(String file) throws IOException {
     try (InputStream in = Models.class.getResourceAsStream("builtin/jop/" + file)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  /** A method of each kind of flow, in a class of its own beside those that it calls. */
+  private static final String PROGRAM =
+      """
+      import java.util.*;
+      public class T implements Comparable<T> {
+        int v; static int d; static final int[] ARRAY = {1, 2, 3}; T next;
+        interface Shape { int area(int x); default int twice(int x) { return 2 * area(x); } }
+        static class Square implements Shape { public int area(int x) { return x * x; } }
+        static class Strip implements Shape { public int area(int x) { return x * 3; } }
+        public int compareTo(T o) { return v - o.v; }
+        static synchronized int loops(int n) {
+          int s = 0;
+          for (int i = 0; i < 10; i++) { for (int j = i; j < ARRAY.length; j++) { s += ARRAY[j]; } }
+          while (n > 100) { n >>= 1; }
+          do { s ^= n; n--; } while (n > 90);
+          return s;
+        }
+        static int caught(int x) {
+          try { return 10 / (x & 7); } catch (ArithmeticException e) { return -1; }
+          finally { synchronized (ARRAY) { d++; } }
+        }
+        static int shapes(int x) {
+          Shape[] all = {new Square(), new Strip()};
+          int s = 0;
+          for (Shape one : all) { s += one.twice(x); }
+          return s;
+        }
+        static long choice(int x, String t) {
+          switch (x) { case 1: return 5; case 2: return d; case 900: return t.length(); default: }
+          switch (t) { case "a": return 1; case "bb": return 2; default: return (long) x << 3; }
+        }
+        static double numbers(double a, long b) {
+          int[][] m = new int[3][4]; Object o = m; m[1][2] = (int) b;
+          return o instanceof int[][] ? ((int[][]) o)[1][2] % 7 + a * b : Math.abs(a);
+        }
+        T(int v) { this.v = v; if (v > 3) { throw new IllegalStateException("large"); } }
+        static int made(int x) { T t = new T(x & 3); t.next = t; return t.next.v + t.compareTo(t); }
+      }
+      """;
+
+  @Test
+  void class_files() throws IOException {
+    Path source = Files.writeString(folder.resolve("T.java"), PROGRAM);
+    ToolProvider.getSystemJavaCompiler().run(null, null, null, "-g", source.toString());
+    Files.delete(source);
+    byte[] sound = Files.readAllBytes(folder.resolve("T.class"));
+    List<String> methods = List.of("T.loops", "T.caught", "T.shapes", "T.numbers", "T.made");
+    for (long seed = 0; seed < 2 * FILES; seed++) {
+      byte[] bytes = sound.clone();
+      Random random = new Random(seed);
+      for (int changes = 1 + random.nextInt(3); changes > 0; changes--) {
+        bytes[random.nextInt(bytes.length)] = (byte) random.nextInt();
+      }
+      boolean isCut = random.nextInt(10) == 0;
+      Files.write(
+          folder.resolve("T.class"),
+          isCut ? Arrays.copyOf(bytes, random.nextInt(bytes.length)) : bytes);
+      String method = methods.get((int) (seed % methods.size()));
+      ends("bound --model bytecodes -cp " + folder + " " + method, seed);
     }
   }
 

@@ -1,0 +1,151 @@
+package org.cprof.runner.bound;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.cprof.model.expression.Interval;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MultiANewArrayInsnNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+
+/**
+ * The exceptions that bytecodes throw by themselves (JVMS 6.5), each of exactly one class. Errors
+ * of linking, of memory and of the stack are none of them, nor is that of a monitorexit without its
+ * monitorenter, which no compiler makes.
+ */
+record BytecodeExceptions(ProgramClasses classes) {
+  private static final String NULL = "java/lang/NullPointerException";
+  private static final String INDEX = "java/lang/ArrayIndexOutOfBoundsException";
+  private static final String ARITHMETIC = "java/lang/ArithmeticException";
+  private static final String CAST = "java/lang/ClassCastException";
+  private static final String SIZE = "java/lang/NegativeArraySizeException";
+  private static final String STORE = "java/lang/ArrayStoreException";
+
+  private static final Set<String> SUPERTYPES =
+      Set.of("java/lang/RuntimeException", "java/lang/Exception", "java/lang/Throwable");
+
+  /** Whether a handler of a type may take what a bytecode throws. */
+  static boolean mayBeTaken(int opcode, String type) {
+    List<String> all = possible(opcode);
+    return !all.isEmpty()
+        && (type == null
+            || SUPERTYPES.contains(type)
+            || all.contains(type)
+            || type.equals("java/lang/IndexOutOfBoundsException") && all.contains(INDEX));
+  }
+
+  private static List<String> possible(int opcode) {
+    if (isArrayAccess(opcode)) {
+      return opcode == Opcodes.AASTORE ? List.of(NULL, INDEX, STORE) : List.of(NULL, INDEX);
+    }
+    return switch (opcode) {
+      case Opcodes.IDIV, Opcodes.IREM, Opcodes.LDIV, Opcodes.LREM -> List.of(ARITHMETIC);
+      case Opcodes.NEWARRAY, Opcodes.ANEWARRAY, Opcodes.MULTIANEWARRAY -> List.of(SIZE);
+      case Opcodes.CHECKCAST -> List.of(CAST);
+      case Opcodes.GETFIELD,
+          Opcodes.PUTFIELD,
+          Opcodes.ARRAYLENGTH,
+          Opcodes.ATHROW,
+          Opcodes.MONITORENTER,
+          Opcodes.INVOKEVIRTUAL,
+          Opcodes.INVOKESPECIAL,
+          Opcodes.INVOKEINTERFACE ->
+          List.of(NULL);
+      default -> List.of();
+    };
+  }
+
+  private static boolean isArrayAccess(int opcode) {
+    return opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD
+        || opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE;
+  }
+
+  /** What an instruction may throw, as far as what is known of its operands does not exclude it. */
+  List<String> of(AbstractInsnNode insn, State state) {
+    List<String> all = new ArrayList<>();
+    int object = objectBelow(insn);
+    if (object >= 0 && mayBeNull(state.stack(object))) {
+      all.add(NULL);
+    }
+    int opcode = insn.getOpcode();
+    if (isArrayAccess(opcode) && !isWithin(state.stack(object - 1), state.stack(object))) {
+      all.add(INDEX);
+    }
+    boolean isOther =
+        switch (opcode) {
+          case Opcodes.AASTORE -> !fits(state.stack(0), state.stack(object));
+          case Opcodes.IDIV, Opcodes.IREM, Opcodes.LDIV, Opcodes.LREM ->
+              state.stack(0).range() == null || state.stack(0).range().contains(0);
+          case Opcodes.NEWARRAY, Opcodes.ANEWARRAY -> mayBeNegative(state, 1);
+          case Opcodes.MULTIANEWARRAY -> mayBeNegative(state, ((MultiANewArrayInsnNode) insn).dims);
+          case Opcodes.CHECKCAST -> !is(state.stack(0), ((TypeInsnNode) insn).desc);
+          default -> false;
+        };
+    if (isOther) {
+      List<String> possible = possible(opcode);
+      all.add(possible.get(possible.size() - 1));
+    }
+    return all;
+  }
+
+  /** How far below the top of the stack the object is that must not be null; -1 if none is. */
+  static int objectBelow(AbstractInsnNode insn) {
+    int opcode = insn.getOpcode();
+    if (isArrayAccess(opcode)) {
+      return opcode >= Opcodes.IASTORE ? 2 : 1;
+    }
+    return switch (opcode) {
+      case Opcodes.GETFIELD, Opcodes.ARRAYLENGTH, Opcodes.ATHROW, Opcodes.MONITORENTER -> 0;
+      case Opcodes.PUTFIELD -> 1;
+      case Opcodes.INVOKEVIRTUAL, Opcodes.INVOKESPECIAL, Opcodes.INVOKEINTERFACE ->
+          Type.getArgumentTypes(((MethodInsnNode) insn).desc).length;
+      default -> -1;
+    };
+  }
+
+  private static boolean isWithin(AbstractValue index, AbstractValue array) {
+    Interval range = index.range();
+    return range != null
+        && array.range() != null
+        && range.least() >= 0
+        && range.most() < array.range().least();
+  }
+
+  private static boolean mayBeNull(AbstractValue object) {
+    return object.reference() == null || object.reference().canBeNull();
+  }
+
+  private static boolean mayBeNegative(State state, int dimensions) {
+    for (int below = 0; below < dimensions; below++) {
+      Interval length = state.stack(below).range();
+      if (length == null || length.least() < 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean fits(AbstractValue element, AbstractValue array) {
+    if (array.reference() == null || element.reference() == null) {
+      return false;
+    }
+    String type = array.reference().type();
+    boolean isKnown = type != null && array.reference().isExact() && type.startsWith("[");
+    return element.reference().type() == null
+        || isKnown && is(element, Type.getType(type.substring(1)).getInternalName());
+  }
+
+  private boolean is(AbstractValue value, String target) {
+    if (value.reference() == null) {
+      return false;
+    }
+    String type = value.reference().type();
+    return type == null
+        || type.equals(target)
+        || target.equals("java/lang/Object")
+        || !type.startsWith("[") && classes.supertypes(type).contains(target);
+  }
+}

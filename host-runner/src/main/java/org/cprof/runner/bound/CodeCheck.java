@@ -1,0 +1,49 @@
+package org.cprof.runner.bound;
+
+import org.cprof.code.MethodCode;
+import org.cprof.runner.CommandException;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.analysis.Analyzer;
+import org.objectweb.asm.tree.analysis.AnalyzerException;
+import org.objectweb.asm.tree.analysis.BasicVerifier;
+
+/** Refuses code whose operands, variables or jumps are none, as a JVM does (JVMS 4.10). */
+final class CodeCheck {
+  private CodeCheck() {}
+
+  /**
+   * Checks a method.
+   *
+   * @throws CommandException if its code is broken, with the method
+   */
+  static void check(MethodCode code) {
+    try {
+      new Analyzer<>(new BasicVerifier()).analyze(code.owner().name, code.node());
+    } catch (AnalyzerException | RuntimeException broken) {
+      throw broken(LoopFile.reference(code).toString(), broken);
+    }
+  }
+
+  /**
+   * Checks the descriptors that a class declares (JVMS 4.3).
+   *
+   * @throws CommandException if one is none, with the class
+   */
+  static void checkDescriptors(ClassNode type) {
+    try {
+      type.fields.forEach(field -> Type.getType(field.desc).getSize());
+      type.methods.forEach(method -> Type.getType(method.desc).getArgumentsAndReturnSizes());
+    } catch (RuntimeException broken) {
+      throw broken(type.name.replace('/', '.'), broken);
+    }
+  }
+
+  /** For something whose class file is broken. */
+  static CommandException broken(String what, Exception reason) {
+    String text =
+        reason.getMessage() == null ? reason.getClass().getSimpleName() : reason.getMessage();
+    return CommandException.wrongUse(
+        what + ": its class file is broken: " + text.lines().findFirst().orElse(""));
+  }
+}

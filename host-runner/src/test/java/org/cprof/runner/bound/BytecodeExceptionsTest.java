@@ -1,0 +1,175 @@
+package org.cprof.runner.bound;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Exceptions that bytecodes throw count where something catches them; bytecodes counted by hand.
+ */
+class BytecodeExceptionsTest {
+  private static final String HEAVY =
+      "static int h() { int n = 1000; while (n > 0) { n--; } return 5; }";
+
+  /** sipush istore, 1,001 conditions of 2, 1,000 turns of 2, iconst ireturn. */
+  private static final long HANDLER = 2 + 1001 * 2 + 1000 * 2 + 2;
+
+  /** astore, invokestatic, ireturn. */
+  private static final long CAUGHT = 3 + HANDLER;
+
+  @TempDir private Path folder;
+
+  private Analysis program(String model, String... members) throws Exception {
+    String[] all = new String[members.length + 1];
+    System.arraycopy(members, 0, all, 1, members.length);
+    all[0] = HEAVY;
+    return BoundProgram.compiled(folder, all).with(model, Map.of(), null, ObservedCalls.NONE);
+  }
+
+  private long bytecodes(String method, String... members) throws Exception {
+    return bytecodes(method, program("bytecodes", members));
+  }
+
+  private static long bytecodes(String method, Analysis analysis) {
+    return BoundProgram.bound(analysis, method, Bound.CacheAtStart.UNKNOWN).bodyCycles();
+  }
+
+  @Test
+  void a_division_by_what_may_be_0() throws Exception {
+    // bipush iload idiv, ireturn: a run counts it with the block
+    assertThat(
+            bytecodes(
+                "f",
+                "static int f(int x) { try { return 10 / x; }"
+                    + " catch (ArithmeticException e) { return h(); } }"))
+        .isEqualTo(4 + CAUGHT);
+    assertThat(
+            bytecodes(
+                "f",
+                "static int f(int x) { try { return 10 / ((x & 3) + 1); }"
+                    + " catch (ArithmeticException e) { return h(); } }"))
+        .isEqualTo(4 + 4);
+    assertThat(
+            bytecodes(
+                "f",
+                "static int f(int x) { try { return 10 / x; }"
+                    + " catch (NullPointerException e) { return h(); } }"))
+        .isEqualTo(4);
+  }
+
+  @Test
+  void an_index_that_may_be_outside() throws Exception {
+    String body = " catch (IndexOutOfBoundsException e) { return h(); } }";
+    // iconst newarray astore, aload iload iaload ireturn
+    assertThat(
+            bytecodes(
+                "f", "static int f(int x) { int[] a = new int[4]; try { return a[x]; }" + body))
+        .isEqualTo(3 + 4 + CAUGHT);
+    assertThat(
+            bytecodes(
+                "f", "static int f(int x) { int[] a = new int[4]; try { return a[x & 3]; }" + body))
+        .isEqualTo(3 + 6);
+  }
+
+  @Test
+  void a_reference_that_may_be_null() throws Exception {
+    String body = " catch (NullPointerException e) { return h(); } }";
+    String type = "int v; T other; int get() { return v; }";
+    // aload getfield ireturn
+    assertThat(bytecodes("f", type, "static int f(T a) { try { return a.v; }" + body))
+        .isEqualTo(3 + CAUGHT);
+    assertThat(bytecodes("g", type, "int g() { try { return v; }" + body)).isEqualTo(3);
+    // aload invokevirtual ireturn, and the callee
+    assertThat(bytecodes("f", type, "static int f(T a) { try { return a.get(); }" + body))
+        .isEqualTo(Math.max(3 + 3, 2 + CAUGHT));
+    // What was used once is there: iload istore before, behind no handler any more.
+    assertThat(bytecodes("f", type, "static int f(T a) { int x = a.v; try { return a.v; }" + body))
+        .isEqualTo(3 + 3);
+  }
+
+  @Test
+  void casts_stores_and_sizes() throws Exception {
+    assertThat(
+            bytecodes(
+                "f",
+                "static int f(Object a) { try { String s = (String) a; return 1; }"
+                    + " catch (ClassCastException e) { return h(); } }"))
+        .isEqualTo(5 + CAUGHT);
+    assertThat(
+            bytecodes(
+                "f",
+                "static int f(String a) { try { Object s = (Comparable) a; return 1; }"
+                    + " catch (ClassCastException e) { return h(); } }"))
+        .isLessThan(CAUGHT);
+    assertThat(
+            bytecodes(
+                "f",
+                "static int f(Object[] a) { if (a == null || a.length < 3) { return 0; }"
+                    + " try { a[0] = \"\"; return 1; }"
+                    + " catch (ArrayStoreException e) { return h(); } }"))
+        .isGreaterThan(CAUGHT);
+    assertThat(
+            bytecodes(
+                "f",
+                "static int f(int n) { try { int[] a = new int[n]; return 1; }"
+                    + " catch (NegativeArraySizeException e) { return h(); } }"))
+        .isEqualTo(5 + CAUGHT);
+  }
+
+  @Test
+  void callers_catch_too() throws Exception {
+    String[] members = {
+      "static int g(int x) { return 10 / x; }",
+      "static int f(int x) { try { return g(x); } catch (RuntimeException e) { return h(); } }",
+      "static int a(int x) { try { return g(x); } finally { d++; } }",
+      "static int d;"
+    };
+    // iload invokestatic, bipush iload idiv ireturn
+    assertThat(bytecodes("f", members)).isEqualTo(2 + 4 + CAUGHT);
+    // The handler of finally throws again: iload invokestatic, 4, istore getstatic iconst iadd
+    // putstatic iload ireturn
+    Analysis rethrown = program("jop", members);
+    assertThat(BoundProgram.bound(rethrown, "a", Bound.CacheAtStart.UNKNOWN).cycles()).isPositive();
+    assertThat(bytecodes("a", members)).isEqualTo(2 + 4 + 7);
+  }
+
+  @Test
+  void a_handler_that_throws_again_into_another_counts() throws Exception {
+    String[] members = {
+      "static int g(int x) { try { return 10 / x; } finally { h(); } }",
+      "static int f(int x) { try { return g(x); } catch (RuntimeException e) { return h(); } }"
+    };
+    // iload invokestatic, bipush iload idiv and up to the next call istore invokestatic, astore
+    // invokestatic pop aload athrow, h twice
+    assertThat(bytecodes("f", members)).isEqualTo(2 + 5 + 5 + HANDLER + CAUGHT);
+  }
+
+  @Test
+  void without_a_price_the_bound_is_refused_or_rests_on_an_assumption() throws Exception {
+    Analysis analysis =
+        program(
+            "jop",
+            "static int f(int x) { try { return 10 / x; }",
+            " catch (ArithmeticException e) { return h(); } }");
+    assertThatThrownBy(() -> bytecodes("f", analysis))
+        .hasMessage(
+            "no bound: T.f(I)I:3: idiv may throw ArithmeticException, which T.f(I)I:4 catches, and"
+                + " model jop has no price for that: narrow its operands by --args, or leave it out"
+                + " by --assume no-implicit-exceptions");
+    Analysis assumed =
+        new Analysis(
+            analysis.model(),
+            analysis.sizes(),
+            analysis.files(),
+            analysis.facts().assuming(List.of(Facts.NO_EXCEPTIONS)));
+    assertThat(BoundProgram.bound(assumed, "f", Bound.CacheAtStart.UNKNOWN).assumptions())
+        .contains("no bytecode throws what a handler catches (--assume no-implicit-exceptions)");
+    assertThat(BoundProgram.bound(analysis, "f", Bound.CacheAtStart.UNKNOWN, "1..9").assumptions())
+        .noneMatch(text -> text.contains("--assume"));
+  }
+}
