@@ -4,7 +4,8 @@ import java.io.PrintStream;
 
 /**
  * Measures benchmarks with fixed numbers of iterations, each from an empty method cache and again
- * at once, and prints a CSV line for each. A target's own {@code main} needs no more than:
+ * at once, and prints a CSV line for each, which {@code cprof compare --reference} reads: the clock
+ * should count the processor's cycles. A target's own {@code main} needs no more than:
  *
  * <pre>
  * new Driver(clock, System.out).run(Benchmarks.all());
@@ -29,7 +30,7 @@ public final class Driver {
 
   /** Measures all, one after the other. */
   public void run(Benchmark[] benchmarks) {
-    out.println("benchmark,start,iterations,ticks,overhead_ticks,result");
+    out.println("benchmark,argument,start,cycles,overhead,result");
     for (int b = 0; b < benchmarks.length; b++) {
       for (int i = 0; i < ITERATIONS.length; i++) {
         measure(benchmarks[b], ITERATIONS[i]);
@@ -53,18 +54,18 @@ public final class Driver {
     flushed += benchmark.overhead(iterations);
     long afterWarmOverhead = clock.now();
 
-    print(benchmark, "empty", iterations);
+    print(benchmark, iterations, "empty");
     print(afterCold - begin, afterColdOverhead - beginOverhead, cold);
-    print(benchmark, "warm", iterations);
+    print(benchmark, iterations, "warm");
     print(afterWarm - afterCold, afterWarmOverhead - afterColdOverhead, warm);
   }
 
-  private void print(Benchmark benchmark, String start, int iterations) {
+  private void print(Benchmark benchmark, int iterations, String start) {
     out.print(benchmark.name());
     out.print(',');
-    out.print(start);
-    out.print(',');
     out.print(iterations);
+    out.print(',');
+    out.print(start);
     out.print(',');
   }
 

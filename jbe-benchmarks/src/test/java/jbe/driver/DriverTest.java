@@ -69,15 +69,15 @@ class DriverTest {
 
     assertThat(printed.toString(StandardCharsets.UTF_8).lines())
         .containsExactly(
-            "benchmark,start,iterations,ticks,overhead_ticks,result",
-            "steady,empty,1,12,1,1",
-            "steady,warm,1,5,1,2",
-            "steady,empty,2,17,2,2",
-            "steady,warm,2,10,2,4",
-            "steady,empty,10,57,10,10",
-            "steady,warm,10,50,10,20",
-            "steady,empty,100,507,100,100",
-            "steady,warm,100,500,100,200");
+            "benchmark,argument,start,cycles,overhead,result",
+            "steady,1,empty,12,1,1",
+            "steady,1,warm,5,1,2",
+            "steady,2,empty,17,2,2",
+            "steady,2,warm,10,2,4",
+            "steady,10,empty,57,10,10",
+            "steady,10,warm,50,10,20",
+            "steady,100,empty,507,100,100",
+            "steady,100,warm,500,100,200");
   }
 
   @Test

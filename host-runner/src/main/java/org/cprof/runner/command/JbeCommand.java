@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.cprof.model.ProcessorModel;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
+import org.cprof.runner.ExitCode;
 import org.cprof.runner.OptionHeading;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.jbe.BenchmarkChoice;
@@ -19,6 +19,12 @@ import org.cprof.runner.jbe.BenchmarkText;
 import org.cprof.runner.jbe.KernelComparison;
 import org.cprof.runner.jbe.KernelResult;
 import org.cprof.runner.jbe.KernelText;
+import org.cprof.runner.jbe.MethodCall;
+import org.cprof.runner.jbe.MethodResult;
+import org.cprof.runner.jbe.MethodRun;
+import org.cprof.runner.jbe.MethodText;
+import org.cprof.runner.jbe.ReferenceSet;
+import org.cprof.runner.jbe.Result;
 import org.cprof.runner.jbe.ResultsCsv;
 import org.cprof.runner.jbe.ResultsJson;
 import org.cprof.runner.text.Names;
@@ -39,7 +45,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "Runs benchmarks of embedded Java on a model and compares them with references.",
       "Kernels have cycle-exact references of JOP. Applications, micro-benchmarks and the"
           + " classics of worst-case execution time get cycles per iteration and iterations per"
-          + " second. Of a method of your own, single calls are counted as those of the kernels"
+          + " second. Of methods of your own, single calls are counted as those of the kernels"
           + " are: from the start of the invoke to the end of its return."
     },
     footer = {
@@ -47,17 +53,13 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "Example:",
       "  cprof jbe Fibonacci Thrash --set r=3 --set w=5 --start warm",
       "  cprof jbe app micro --model jamuth",
-      "  cprof jbe org.example.Filter.step --args 5,50 -cp classes --set r=3"
+      "  cprof jbe org.example.Filter.step --args 5,50 -cp classes --set r=3",
+      "  cprof jbe org.example.Filter.step -cp classes --reference board.csv"
     })
 public final class JbeCommand implements CliCommand {
   private static final OptionHeading OF_METHOD =
       OptionHeading.of(
-          "A method of your own",
-          "--args",
-          "--class-path",
-          "--caller-words",
-          "--reference",
-          "--driver");
+          "Methods of your own", "--args", "--class-path", "--caller-words", "--driver");
 
   @Spec private CommandSpec spec;
 
@@ -72,7 +74,7 @@ public final class JbeCommand implements CliCommand {
 
   @Mixin private JbeOptions options;
 
-  @Mixin private MethodCalls ofMethod;
+  @Mixin private MethodCalls ofMethods;
 
   @Override
   public CommandGroup group() {
@@ -82,7 +84,7 @@ public final class JbeCommand implements CliCommand {
   @Override
   public List<OptionHeading> optionHeadings() {
     return List.of(
-        OptionHeading.of("All benchmarks", "--start", "--csv", "--strict"),
+        OptionHeading.of("All benchmarks", "--start", "--reference", "--csv", "--strict"),
         OF_METHOD,
         OptionHeading.of("The processor", "--model", "--preset", "--set", "--with"),
         OptionHeading.of("The output", "--json", "--width"),
@@ -91,59 +93,94 @@ public final class JbeCommand implements CliCommand {
 
   @Override
   public Integer call() throws IOException {
-    Optional<String> method = names.stream().filter(name -> name.contains(".")).findFirst();
-    if (method.isPresent()) {
-      if (names.size() > 1) {
-        throw new UnmatchedArgumentException(spec.commandLine(), names.subList(1, names.size()));
-      }
-      return ofMethod.count(method.get(), options);
+    List<String> misplaced = names.stream().filter(name -> name.startsWith("-")).toList();
+    if (!misplaced.isEmpty()) {
+      throw new UnmatchedArgumentException(spec.commandLine(), misplaced);
     }
-    OF_METHOD
-        .givenTo(spec.commandLine())
-        .ifPresent(
-            option -> {
-              throw CommandException.wrongUse(option + " needs CLASS.METHOD, a method to count");
-            });
-    return benchmarks(BenchmarkChoice.of(names));
+    List<String> methods = names.stream().filter(name -> name.contains(".")).toList();
+    if (methods.isEmpty()) {
+      OF_METHOD
+          .givenTo(spec.commandLine())
+          .ifPresent(
+              option -> {
+                throw CommandException.wrongUse(option + " needs CLASS.METHOD, a method to count");
+              });
+    }
+    List<String> benchmarks = names.stream().filter(name -> !name.contains(".")).toList();
+    return run(
+        benchmarks.isEmpty() && !methods.isEmpty()
+            ? new BenchmarkChoice(List.of(), List.of())
+            : BenchmarkChoice.of(benchmarks),
+        methods);
   }
 
-  private int benchmarks(BenchmarkChoice choice) throws IOException {
+  private int run(BenchmarkChoice choice, List<String> methods) throws IOException {
     ProcessorModel model = options.model().load();
+    ReferenceSet given = options.hasReferences() ? options.references(model) : ReferenceSet.NONE;
+    MethodRun run = methods.isEmpty() ? null : ofMethods.options().on(options.jdk());
+    List<MethodCall> calls = methods.isEmpty() ? List.of() : ofMethods.of(methods, run, given);
+    if (ofMethods.writesDriver()) {
+      ofMethods.writeDriver(calls, options.model().name(), model);
+      return ExitCode.DONE;
+    }
     Path csv = options.csv();
-    List<KernelResult> kernels = runKernels(choice.kernels(), model);
-    List<BenchmarkResult> others = runOthers(choice.others());
+    List<KernelResult> kernels = runKernels(choice.kernels(), model, given);
+    List<BenchmarkResult> others = runOthers(choice.others(), given);
+    List<MethodResult> ofCalls = runMethods(run, calls, given);
+    List<Result> rows = new ArrayList<>(kernels);
+    rows.addAll(others);
+    rows.addAll(ofCalls);
+    if (options.hasReferences() && rows.stream().allMatch(row -> row.reference().isEmpty())) {
+      throw CommandException.wrongUse(
+          "the references have no row of what was run, with the same arguments and start;"
+              + " 'cprof compare' runs what they have");
+    }
     options
         .print()
         .print(
-            () -> ResultsJson.of(model, kernels, others),
-            terminal -> lines(model, kernels, others, terminal));
+            () -> ResultsJson.of(model, kernels, others, ofCalls),
+            terminal -> lines(model, kernels, others, ofCalls, terminal));
     if (csv != null) {
-      ResultsCsv.write(csv, model, kernels, others);
+      ResultsCsv.write(csv, options.model().name(), model, rows);
     }
     return options.exitCode(
-        kernels.stream().anyMatch(row -> row.reference().isPresent() && !row.agrees()));
+        rows.stream().anyMatch(row -> row.reference().isPresent() && !row.agrees()));
   }
 
-  private List<KernelResult> runKernels(List<String> kernels, ProcessorModel model) {
+  private List<KernelResult> runKernels(
+      List<String> kernels, ProcessorModel model, ReferenceSet given) {
     if (kernels.isEmpty()) {
       return List.of();
     }
-    HostJdk jdk = options.jdk();
+    KernelComparison comparison = new KernelComparison(options.jdk());
     try (Progress progress = progress(kernels.size(), "kernel")) {
-      return new KernelComparison(jdk)
-          .run(
-              model, options.model().name(), options.model().settings(), kernels, options.starts());
+      return comparison.run(
+          options.model().name(),
+          options.model().settings(),
+          kernels,
+          options.starts(),
+          options.hasReferences() ? given : comparison.references(model));
     }
   }
 
-  private List<BenchmarkResult> runOthers(List<String> others) {
+  private List<BenchmarkResult> runOthers(List<String> others, ReferenceSet given) {
     if (others.isEmpty()) {
       return List.of();
     }
     HostJdk jdk = options.jdk();
     try (Progress progress = progress(others.size(), "benchmark")) {
       return new BenchmarkRun(jdk)
-          .run(options.model().name(), options.model().settings(), others, options.starts());
+          .run(options.model().name(), options.model().settings(), others, options.starts(), given);
+    }
+  }
+
+  private List<MethodResult> runMethods(MethodRun run, List<MethodCall> calls, ReferenceSet given) {
+    if (calls.isEmpty()) {
+      return List.of();
+    }
+    try (Progress progress = progress(calls.size(), "call")) {
+      return run.run(
+          options.model().name(), options.model().settings(), calls, options.starts(), given);
     }
   }
 
@@ -155,17 +192,12 @@ public final class JbeCommand implements CliCommand {
       ProcessorModel model,
       List<KernelResult> kernels,
       List<BenchmarkResult> others,
+      List<MethodResult> methods,
       Terminal terminal) {
     List<String> lines = new ArrayList<>();
-    if (!kernels.isEmpty()) {
-      lines.addAll(KernelText.lines(kernels, terminal));
-    }
-    if (!kernels.isEmpty() && !others.isEmpty()) {
-      lines.add("");
-    }
-    if (!others.isEmpty()) {
-      lines.addAll(BenchmarkText.lines(model, others, terminal));
-    }
+    addBehind(lines, kernels.isEmpty() ? List.of() : KernelText.lines(kernels, terminal));
+    addBehind(lines, others.isEmpty() ? List.of() : BenchmarkText.lines(model, others, terminal));
+    addBehind(lines, methods.isEmpty() ? List.of() : MethodText.lines(methods, terminal));
     for (String assumption : model.assumptions()) {
       lines.addAll(Names.wrapped("Assumed: " + assumption, terminal.width()));
     }
@@ -176,5 +208,12 @@ public final class JbeCommand implements CliCommand {
       }
     }
     return lines;
+  }
+
+  private static void addBehind(List<String> lines, List<String> more) {
+    if (!lines.isEmpty() && !more.isEmpty()) {
+      lines.add("");
+    }
+    lines.addAll(more);
   }
 }

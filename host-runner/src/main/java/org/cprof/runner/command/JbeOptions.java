@@ -2,10 +2,15 @@ package org.cprof.runner.command;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import org.cprof.model.ProcessorModel;
+import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.host.HostJdk;
+import org.cprof.runner.jbe.ReferenceSet;
 import org.cprof.runner.jbe.Start;
+import org.cprof.runner.jbe.Target;
 import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.text.Progress;
 import picocli.CommandLine.Mixin;
@@ -36,6 +41,14 @@ final class JbeOptions {
   private Path csv;
 
   @Option(
+      names = "--reference",
+      paramLabel = "FILE|NAME",
+      description =
+          "Measurements, as for 'cprof compare'; those of the model with these parameters count"
+              + " (default: those of the kernels that come with the tool). Repeatable.")
+  private List<String> references = new ArrayList<>();
+
+  @Option(
       names = "--strict",
       description = "Ends with exit code 1 if a row differs from its reference.")
   private boolean strict;
@@ -64,6 +77,19 @@ final class JbeOptions {
   Path csv() throws IOException {
     ResultFile.check(csv);
     return csv;
+  }
+
+  /**
+   * What was measured on the model, of the references that are given.
+   *
+   * @throws CommandException if they have nothing of it
+   */
+  ReferenceSet references(ProcessorModel loaded) {
+    return ReferenceSet.measuredOn(Target.of(model.name(), loaded), references);
+  }
+
+  boolean hasReferences() {
+    return !references.isEmpty();
   }
 
   int exitCode(boolean differs) {

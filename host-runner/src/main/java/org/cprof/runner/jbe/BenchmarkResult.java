@@ -9,6 +9,7 @@ import java.util.Optional;
  * @param cycles from the start of the invoke of {@code run} to the end of its return
  * @param overheadCycles the same of {@code overhead}
  * @param result what {@code run} returned on the host
+ * @param reference what as many iterations took on the hardware, if that is known
  */
 public record BenchmarkResult(
     String benchmark,
@@ -17,21 +18,22 @@ public record BenchmarkResult(
     int iterations,
     long cycles,
     long overheadCycles,
-    int result)
+    int result,
+    Optional<Measurement> reference)
     implements Result {
   @Override
-  public int argument() {
-    return iterations;
+  public Arguments arguments() {
+    return Arguments.of(iterations);
+  }
+
+  @Override
+  public Optional<Integer> returned() {
+    return Optional.of(result);
   }
 
   @Override
   public Optional<Long> overhead() {
     return Optional.of(overheadCycles);
-  }
-
-  @Override
-  public Optional<Measurement> reference() {
-    return Optional.empty();
   }
 
   /** The cycles of the work alone. */

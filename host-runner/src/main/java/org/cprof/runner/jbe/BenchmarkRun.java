@@ -50,10 +50,15 @@ public final class BenchmarkRun {
    * @param modelName the model's name or directory
    * @param settings the parameters that were set
    * @param benchmarks their names
+   * @param references what was measured on this model with these parameters
    * @throws CommandException if the host JVM fails
    */
   public List<BenchmarkResult> run(
-      String modelName, Map<String, String> settings, List<String> benchmarks, List<Start> starts) {
+      String modelName,
+      Map<String, String> settings,
+      List<String> benchmarks,
+      List<Start> starts,
+      ReferenceSet references) {
     List<Timed> allTimed = new ArrayList<>();
     for (String benchmark : benchmarks) {
       for (int iterations : Driver.iterations()) {
@@ -76,7 +81,7 @@ public final class BenchmarkRun {
     List<BenchmarkResult> results = new ArrayList<>();
     for (Timed timed : allTimed) {
       for (Start start : starts) {
-        results.add(timed.result(run, start));
+        results.add(timed.result(run, start, references));
       }
     }
     return results;
@@ -101,7 +106,7 @@ public final class BenchmarkRun {
       cases.addAll(List.of(work.once(), work.twice(), overhead.once(), overhead.twice()));
     }
 
-    BenchmarkResult result(DriverRun run, Start start) {
+    BenchmarkResult result(DriverRun run, Start start, ReferenceSet references) {
       BenchmarkCase last = start == Start.EMPTY ? work.once() : work.twice();
       return new BenchmarkResult(
           last.benchmark(),
@@ -110,7 +115,8 @@ public final class BenchmarkRun {
           last.iterations(),
           work.cycles(run, start),
           overhead.cycles(run, start),
-          run.results().get(last.className()));
+          run.results().get(last.className()),
+          references.find(last.benchmark(), Arguments.of(last.iterations()), start));
     }
   }
 }

@@ -18,7 +18,7 @@ import org.cprof.setup.AgentOption;
 public final class KernelComparison {
   private final HostJdk jdk;
   private final List<String> include;
-  private final ReferenceSet references = ReferenceSet.ofKernels();
+  private final ReferenceSet own = ReferenceSet.ofKernels();
 
   /** Instruments all classes, the JDK's too, as for any program. */
   public KernelComparison(HostJdk jdk) {
@@ -34,52 +34,58 @@ public final class KernelComparison {
     this.include = include;
   }
 
+  /** What was measured of the kernels with a model's parameters, of what comes with the tool. */
+  public ReferenceSet references(ProcessorModel model) {
+    return own.of(model);
+  }
+
   /**
-   * Runs kernels with the arguments of the references.
+   * Runs kernels with the arguments of the references, or else of those that come with the tool.
    *
-   * @param model the loaded model, for the choice of references
    * @param modelName its name or directory, for the agent
    * @param settings the parameters that were set, for the agent
    * @throws CommandException if the host JVM fails
    */
   public List<KernelResult> run(
-      ProcessorModel model,
       String modelName,
       Map<String, String> settings,
       List<String> kernels,
-      List<Start> starts) {
-    return run(model, modelName, settings, kernels, references::arguments, starts);
+      List<Start> starts,
+      ReferenceSet references) {
+    Function<String, List<Integer>> arguments =
+        kernel -> (references.arguments(kernel).isEmpty() ? own : references).ofKernel(kernel);
+    return run(modelName, settings, kernels, arguments, starts, references);
   }
 
   /**
    * Runs kernels with arguments of one's own.
    *
    * @param arguments those of each kernel, in the order of the calls
+   * @param references what was measured on this model with these parameters
    * @throws CommandException if the host JVM fails
    */
   public List<KernelResult> run(
-      ProcessorModel model,
       String modelName,
       Map<String, String> settings,
       List<String> kernels,
       Function<String, List<Integer>> arguments,
-      List<Start> starts) {
+      List<Start> starts,
+      ReferenceSet references) {
     KernelPlan plan = new KernelPlan(kernels, arguments, starts);
     AgentOptionsFile options =
         new AgentOptionsFile()
             .model(modelName, settings)
             .set(AgentOption.PROGRAM, "kernels")
             .set(AgentOption.INCLUDE, include);
-    ReferenceSet ofModel = references.of(model);
     DriverRun run = DriverRun.of(jdk, options, plan.cases(), plan.lines());
-    return collect(plan, run.results(), run.profile(), ofModel, starts);
+    return collect(plan, run.results(), run.profile(), references, starts);
   }
 
   private List<KernelResult> collect(
       KernelPlan plan,
       Map<String, Integer> results,
       Profile profile,
-      ReferenceSet ofModel,
+      ReferenceSet references,
       List<Start> starts) {
     List<KernelResult> rows = new ArrayList<>();
     for (KernelCase once : plan.cases()) {
@@ -92,7 +98,8 @@ public final class KernelComparison {
           KernelCase twice = plan.find(once.kernel(), once.argument(), 2);
           figures = KernelFigures.of(profile, twice).minus(figures);
         }
-        Optional<Measurement> reference = ofModel.find(once.kernel(), once.argument(), start);
+        Optional<Measurement> reference =
+            references.find(once.kernel(), Arguments.of(once.argument()), start);
         rows.add(
             new KernelResult(
                 once.kernel(),
@@ -102,7 +109,7 @@ public final class KernelComparison {
                 figures.cycles(),
                 figures.methods(),
                 reference,
-                reference.map(ofModel::methods).orElse(Map.of())));
+                reference.map(references::methods).orElse(Map.of())));
       }
     }
     return rows;

@@ -26,13 +26,18 @@ public record KernelResult(
     Map<String, Map<Figure, Long>> measured)
     implements Result {
   @Override
-  public Optional<Long> overhead() {
-    return Optional.empty();
+  public Arguments arguments() {
+    return Arguments.of(argument);
   }
 
-  /** Whether there is a reference with the same result. */
-  public boolean hasSameResult() {
-    return reference.map(r -> r.result() == result).orElse(false);
+  @Override
+  public Optional<Integer> returned() {
+    return Optional.of(result);
+  }
+
+  @Override
+  public Optional<Long> overhead() {
+    return Optional.empty();
   }
 
   /** Whether there is a reference with the same figures of the same methods, or with none. */
@@ -42,9 +47,18 @@ public record KernelResult(
     return reference.isPresent() && (measured.isEmpty() || measured.equals(estimated));
   }
 
-  /** Whether there is a reference with the same cycles, in total and by method, and result. */
+  /** In total and by method. */
+  @Override
   public boolean agrees() {
-    return hasSameResult() && difference().orElseThrow() == 0 && hasSameMethods();
+    return Result.super.agrees() && hasSameMethods();
+  }
+
+  @Override
+  public String remark() {
+    String ofResult = Result.super.remark();
+    return !ofResult.isEmpty() || reference.isEmpty() || hasSameMethods()
+        ? ofResult
+        : "methods differ: 'cprof compare' lists them";
   }
 
   /** The figures by class, name and descriptor of the method. */

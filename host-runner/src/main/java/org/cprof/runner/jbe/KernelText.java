@@ -19,22 +19,12 @@ public final class KernelText {
             .shownWords("start", KernelResult::start)
             .shown("result", row -> Integer.toString(row.result()))
             .shown("cycles", KernelResult::cycles)
-            .shown("reference", row -> row.reference().map(r -> (long) r.cycles()).orElse(null))
-            .shown("difference", row -> row.difference().map(Numbers::signed).orElse(null))
-            .last("", (row, width) -> remark(row));
+            .shown("reference", row -> row.reference().map(Measurement::shownCycles).orElse(null))
+            .shown("difference", row -> row.difference().map(Numbers::signedDecimal).orElse(null))
+            .last("", (row, width) -> row.remark());
     List<String> lines = new ArrayList<>(table.lines(terminal));
     lines.add(terminal.style().strong(conclusion(results)));
     return lines;
-  }
-
-  private static String remark(KernelResult row) {
-    if (row.reference().isEmpty()) {
-      return "";
-    }
-    if (!row.hasSameResult()) {
-      return "result should be " + row.reference().get().result();
-    }
-    return row.hasSameMethods() ? "" : "methods differ: 'cprof compare' lists them";
   }
 
   private static String conclusion(List<KernelResult> results) {

@@ -1,24 +1,25 @@
 package org.cprof.runner.jbe;
 
 import org.cprof.profile.MethodReference;
+import org.cprof.runner.text.Numbers;
 
 /**
  * What a benchmark took on a processor.
  *
  * @param benchmark a benchmark's name, or a method as {@code package.Class.method}
- * @param argument the kernel's argument or the number of iterations; null if the cycles are those
- *     of one iteration, or of one call of a method
  * @param cycles measured, or what follows from the rate and the clock
+ * @param overhead cycles of as many empty iterations, which the others contain; null if not known
  * @param rate in iterations per second, if that is what was published; or else null
  * @param result what the benchmark returned; null if that is not known
  * @param origin where it comes from
  */
 public record Measurement(
     String benchmark,
-    Integer argument,
+    Arguments arguments,
     Target target,
     Start start,
     double cycles,
+    Double overhead,
     Double rate,
     Integer result,
     Origin origin) {
@@ -46,12 +47,18 @@ public record Measurement(
 
   /** The same on another target. */
   public Measurement on(Target other) {
-    return new Measurement(benchmark, argument, other, start, cycles, rate, result, origin);
+    return new Measurement(
+        benchmark, arguments, other, start, cycles, overhead, rate, result, origin);
   }
 
-  /** Benchmark, argument and start, for people. */
+  /** Benchmark, arguments and start, for people. */
   public String name() {
-    return benchmark + (argument == null ? "" : " " + argument) + " " + start;
+    return benchmark + (arguments.isNone() ? "" : " " + arguments) + " " + start;
+  }
+
+  /** The cycles for people. */
+  String shownCycles() {
+    return Numbers.decimal(cycles);
   }
 
   /** Whether this is of a method, named with its descriptor or without. */

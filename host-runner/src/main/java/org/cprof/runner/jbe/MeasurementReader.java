@@ -18,8 +18,9 @@ import org.cprof.model.csv.ModelFile;
 import org.cprof.model.csv.Row;
 
 /**
- * Reads files of reference measurements, with everything that is wrong with them. Columns are known
- * by their names; those that have none of the names here are parameters of the processor.
+ * Reads files of measurements, with everything that is wrong with them: what people write, what
+ * drivers print on a board, and what {@code cprof jbe --csv} writes. Columns are known by their
+ * names; those that have none of the names here are parameters of the processor.
  */
 final class MeasurementReader {
   private static final String BENCHMARK = "benchmark";
@@ -35,17 +36,17 @@ final class MeasurementReader {
   private static final String SOURCE = "source";
   private static final String DATE = "date";
 
-  /** A file of {@code cprof jbe --csv} has it in place of the processor. */
-  private static final String MODEL = "model";
+  private static final String OVERHEAD = "overhead";
 
-  /** Columns of such a file that are no measurements. */
-  private static final Set<String> COMPARED = Set.of("reference", "difference", "overhead");
+  /** Columns of {@code cprof jbe --csv} that are no measurements. */
+  private static final Set<String> COMPARED = Set.of("reference", "difference");
 
-  private static final Set<String> REQUIRED = Set.of(BENCHMARK, PROCESSOR, START);
+  private static final Set<String> REQUIRED = Set.of(BENCHMARK, START);
   private static final Set<String> NAMES = names();
 
   private final Set<String> benchmarks;
   private final Map<String, String> everywhere;
+  private final Target given;
   private final Errors errors = new Errors();
   private final Map<String, Integer> columns = new LinkedHashMap<>();
   private final Map<String, Target> targets = new HashMap<>();
@@ -53,15 +54,18 @@ final class MeasurementReader {
   private final List<Measurement> measurements = new ArrayList<>();
   private final List<MethodMeasurement> methods = new ArrayList<>();
 
-  private MeasurementReader(Map<String, String> everywhere, Set<String> benchmarks) {
+  private MeasurementReader(Map<String, String> everywhere, Target given, Set<String> benchmarks) {
     this.everywhere = everywhere;
+    this.given = given;
     this.benchmarks = benchmarks;
   }
 
   private static Set<String> names() {
     Set<String> names = new HashSet<>(REQUIRED);
     names.addAll(
-        List.of(ARGUMENT, CONFIGURATION, PARAMETERS, CYCLES, RATE, RESULT, METHOD, SOURCE, DATE));
+        List.of(ARGUMENT, PROCESSOR, CONFIGURATION, PARAMETERS, CYCLES, OVERHEAD, RATE, RESULT));
+    names.addAll(List.of(METHOD, SOURCE, DATE));
+    names.addAll(COMPARED);
     for (Figure figure : Figure.values()) {
       names.add(figure.toString());
     }
@@ -73,13 +77,18 @@ final class MeasurementReader {
    *
    * @param name the name of the set
    * @param everywhere the values of columns that the files leave out, the same in each row
+   * @param given the target of rows that name no processor; null if each has to name one
    * @param benchmarks the names of all benchmarks
    * @throws ModelException with all that is wrong with the files, line by line
    */
   static ReferenceSet read(
-      String name, List<ModelFile> files, Map<String, String> everywhere, Set<String> benchmarks)
+      String name,
+      List<ModelFile> files,
+      Map<String, String> everywhere,
+      Target given,
+      Set<String> benchmarks)
       throws ModelException {
-    MeasurementReader reader = new MeasurementReader(everywhere, benchmarks);
+    MeasurementReader reader = new MeasurementReader(everywhere, given, benchmarks);
     files.forEach(reader::read);
     reader.errors.throwIfAny();
     return new ReferenceSet(name, reader.measurements, reader.methods);
@@ -120,16 +129,12 @@ final class MeasurementReader {
         header.error(header.values().get(column), "each column once");
       }
     }
-    if (columns.containsKey(MODEL) && columns.keySet().containsAll(COMPARED)) {
-      columns.putIfAbsent(PROCESSOR, columns.remove(MODEL));
-      columns.keySet().removeAll(COMPARED);
-    }
     Set<String> known = new HashSet<>(everywhere.keySet());
     known.addAll(columns.keySet());
     if (!known.containsAll(REQUIRED)) {
       header.error(
           String.join(",", header.values()),
-          "a header with the columns benchmark, processor and start");
+          "a header with the columns benchmark and start, and processor unless --model is given");
     }
     return errors.count() == before;
   }
@@ -153,25 +158,27 @@ final class MeasurementReader {
         row.error(value(row, figure.toString()), figure + " only with a method");
       }
     }
-    Integer argument = argument(row);
+    Arguments arguments = arguments(row);
     Target target = target(row);
     Start start = start(row);
+    Double overhead = overhead(row, arguments);
     Double cycles = positive(row, CYCLES);
     Double rate = positive(row, RATE);
     if (value(row, CYCLES).isEmpty() == value(row, RATE).isEmpty()) {
       row.error(
           value(row, CYCLES) + "," + value(row, RATE), "either cycles or iterations per second");
     }
-    Integer result = integer(row, RESULT);
+    Integer result = integer(row, value(row, RESULT));
     if (cycles == null && rate != null && target != null) {
       cycles = target.clockHz() / rate;
     }
     return new Measurement(
         value(row, BENCHMARK),
-        argument,
+        arguments,
         target,
         start,
         cycles == null ? 0 : cycles,
+        overhead,
         rate,
         result,
         new Measurement.Origin(row.place(), value(row, SOURCE), value(row, DATE)));
@@ -182,8 +189,8 @@ final class MeasurementReader {
     if (!benchmarks.contains(benchmark) || ReferenceSet.hasIterations(benchmark)) {
       row.error(benchmark, "a kernel, since the row has a method");
     }
-    Integer argument = argument(row);
-    if (value(row, ARGUMENT).isEmpty()) {
+    Arguments arguments = arguments(row);
+    if (arguments.isNone()) {
       row.error("", "the kernel's argument");
     }
     String method = value(row, METHOD);
@@ -210,7 +217,7 @@ final class MeasurementReader {
     return new MethodMeasurement(
         row.place(),
         benchmark,
-        argument == null ? 0 : argument,
+        arguments.isNone() ? 0 : arguments.values().get(0),
         target(row),
         start(row),
         method,
@@ -218,12 +225,29 @@ final class MeasurementReader {
         value(row, SOURCE));
   }
 
-  private Integer argument(Row row) {
-    Integer argument = integer(row, ARGUMENT);
-    if (argument != null && argument != argument.shortValue()) {
-      row.error(value(row, ARGUMENT), "an argument of at most 16 bits");
+  /** One int of a benchmark, or those of a method with blanks between them. */
+  private Arguments arguments(Row row) {
+    String text = value(row, ARGUMENT);
+    List<Integer> values = new ArrayList<>();
+    for (String part : text.isEmpty() ? new String[0] : text.split(" ")) {
+      Integer value = integer(row, part);
+      if (value != null && value != value.shortValue()) {
+        row.error(part, "an argument of at most 16 bits");
+      }
+      values.add(value == null ? 0 : value);
     }
-    return argument;
+    if (values.size() > 1 && benchmarks.contains(value(row, BENCHMARK))) {
+      row.error(text, "one argument of a benchmark");
+    }
+    return new Arguments(values);
+  }
+
+  private Double overhead(Row row, Arguments iterations) {
+    Double overhead = number(row, OVERHEAD, 0);
+    if (overhead != null && (iterations.isNone() || value(row, CYCLES).isEmpty())) {
+      row.error(value(row, OVERHEAD), "an overhead only beside the cycles of iterations");
+    }
+    return overhead;
   }
 
   private void checkBenchmark(Row row) {
@@ -256,8 +280,12 @@ final class MeasurementReader {
     if (!Target.readSettings(row, parameters, settings)) {
       return null;
     }
+    if (processor.isEmpty() && given == null) {
+      row.error("", "a processor, or --model for all rows without one");
+      return null;
+    }
     try {
-      Target target = Target.of(processor, settings);
+      Target target = target(processor, settings);
       targets.put(key, target);
       return target;
     } catch (ModelException e) {
@@ -268,12 +296,21 @@ final class MeasurementReader {
     }
   }
 
+  /** Without a processor and without parameters, a row was measured on just what is given. */
+  private Target target(String processor, Map<String, String> settings) throws ModelException {
+    if (processor.isEmpty() && settings.isEmpty()) {
+      return given;
+    }
+    boolean isGiven =
+        given != null && List.of("", given.name(), given.processor()).contains(processor);
+    return Target.of(isGiven ? given.processor() : processor, settings);
+  }
+
   private Start start(Row row) {
     return Start.of(row, value(row, START));
   }
 
-  private Integer integer(Row row, String column) {
-    String text = value(row, column);
+  private static Integer integer(Row row, String text) {
     if (text.isEmpty()) {
       return null;
     }
@@ -286,15 +323,20 @@ final class MeasurementReader {
   }
 
   private Double positive(Row row, String column) {
+    return number(row, column, Double.MIN_VALUE);
+  }
+
+  private Double number(Row row, String column, double least) {
     String text = value(row, column);
     if (text.isEmpty()) {
       return null;
     }
     // Double.parseDouble takes "NaN", "1d" and hexadecimal, too.
-    if (text.matches("[0-9]{1,15}(\\.[0-9]{1,30})?") && Double.parseDouble(text) > 0) {
+    if (text.matches("[0-9]{1,15}(\\.[0-9]{1,30})?") && Double.parseDouble(text) >= least) {
       return Double.valueOf(text);
     }
-    row.error(text, "a number above 0, such as 1229 or 127.89");
+    row.error(
+        text, "a number " + (least > 0 ? "above 0" : "from 0 on") + ", such as 1229 or 127.89");
     return null;
   }
 }

@@ -1,6 +1,5 @@
 package org.cprof.runner.jbe;
 
-import java.util.List;
 import org.cprof.profile.MethodReference;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -10,15 +9,13 @@ import org.objectweb.asm.Type;
  * The call of a user's kernel.
  *
  * @param number tells the cases of a run apart
- * @param arguments one for each parameter
  * @param times how often it is called in a row, 1 or 2
  */
-record MethodCase(
-    int number, StaticMethod method, List<Integer> arguments, int times, int callerWords)
-    implements Case {
+record MethodCase(int number, MethodCall call, int times, int callerWords) implements Case {
 
   @Override
   public boolean isCallee(MethodReference called) {
+    StaticMethod method = call.method();
     return called.className().equals(method.className())
         && called.name().equals(method.name())
         && called.descriptor().equals(method.descriptor());
@@ -27,8 +24,9 @@ record MethodCase(
   /** What is no int is dropped: to convert it could call a routine. */
   @Override
   public int call(MethodVisitor code) {
+    StaticMethod method = call.method();
     int bytes = CaseClass.INVOKE_BYTES;
-    for (int argument : arguments) {
+    for (int argument : call.arguments().values()) {
       bytes += CaseClass.push(code, argument);
     }
     code.visitMethodInsn(

@@ -28,14 +28,20 @@ public record MethodMeasurement(
   /** Whether this is a method of a measured kernel. */
   boolean isOf(Measurement kernel) {
     return benchmark.equals(kernel.benchmark())
-        && kernel.argument() == argument
+        && kernel.arguments().equals(Arguments.of(argument))
         && start == kernel.start()
         && target.equals(kernel.target());
+  }
+
+  /** The same on another target. */
+  MethodMeasurement on(Target other) {
+    return new MethodMeasurement(place, benchmark, argument, other, start, method, values, source);
   }
 
   /** One of its figures in place of the cycles of its kernel. */
   public Measurement as(long value) {
     Measurement.Origin origin = new Measurement.Origin(place, source, "");
-    return new Measurement(benchmark, argument, target, start, value, null, null, origin);
+    return new Measurement(
+        benchmark, Arguments.of(argument), target, start, value, null, null, null, origin);
   }
 }

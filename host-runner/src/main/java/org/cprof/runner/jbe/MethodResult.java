@@ -1,38 +1,40 @@
 package org.cprof.runner.jbe;
 
-import java.util.List;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
+import java.util.Optional;
 
 /**
  * What a call of a user's kernel takes.
  *
- * @param result what it returned; empty if that is no int
  * @param cycles from the start of the invokestatic to the end of the return
- * @param reference the cycles measured, if they are known
  */
 public record MethodResult(
-    StaticMethod method,
-    List<Integer> arguments,
+    MethodCall call,
     Start start,
-    OptionalInt result,
+    Optional<Integer> returned,
     long cycles,
-    OptionalLong reference) {
-
-  /** The arguments, with blanks between them. */
-  public String argument() {
-    return String.join(" ", arguments.stream().map(String::valueOf).toList());
+    Optional<Measurement> reference)
+    implements Result {
+  @Override
+  public String benchmark() {
+    return call.method().toString();
   }
 
-  /** The same with what was measured. */
-  public MethodResult with(OptionalLong measured) {
-    return new MethodResult(method, arguments, start, result, cycles, measured);
+  @Override
+  public Arguments arguments() {
+    return call.arguments();
   }
 
-  /** Estimated cycles less those measured. */
-  public OptionalLong difference() {
-    return reference.isPresent()
-        ? OptionalLong.of(cycles - reference.getAsLong())
-        : OptionalLong.empty();
+  @Override
+  public Optional<Long> overhead() {
+    return Optional.empty();
+  }
+
+  /** The same with what was measured, of the method with its descriptor or without. */
+  MethodResult with(ReferenceSet references) {
+    Optional<Measurement> measured =
+        references
+            .find(benchmark(), arguments(), start)
+            .or(() -> references.find(call.method().withDescriptor(), arguments(), start));
+    return new MethodResult(call, start, returned, cycles, measured);
   }
 }

@@ -3,40 +3,73 @@ package org.cprof.runner.jbe;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import org.cprof.code.BlockRule;
-import org.cprof.model.ProcessorModel;
+import org.cprof.runner.CommandException;
 import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
+import org.cprof.runner.text.Numbers;
 import org.cprof.setup.AgentOption;
 
 /**
- * Runs a user's kernel as the built-in ones are run: each call in a thread of its own, which starts
- * with an empty method cache, from a caller of a given size, after all classes were initialized.
+ * Runs a user's kernels as the built-in ones are run: each call in a thread of its own, which
+ * starts with an empty method cache, from a caller of a given size, after all classes were
+ * initialized.
  */
 public record MethodRun(HostJdk jdk, KernelClasses classes, int callerWords) {
 
   /**
-   * Runs a method once with each list of arguments, and for a warm start twice in a row.
+   * The call that was measured; empty if nothing says which, as of the mean of all calls in a run.
+   *
+   * @throws CommandException if there is no such method, or it takes another number of arguments
+   */
+  public Optional<MethodCall> call(Measurement measured) {
+    Arguments arguments = measured.arguments();
+    try {
+      StaticMethod method = classes.method(measured.benchmark());
+      if (method.parameters() == arguments.values().size()) {
+        return Optional.of(new MethodCall(method, arguments));
+      }
+      if (!arguments.isNone()) {
+        throw CommandException.wrongUse(
+            method + " takes " + Numbers.count(method.parameters(), "int"));
+      }
+    } catch (CommandException wrong) {
+      if (!arguments.isNone()) {
+        throw CommandException.wrongUse(measured.place() + ": " + wrong.getMessage());
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Makes each call once, and for a warm start twice in a row. The calls of a method run in the
+   * same program, one after the other.
    *
    * @param modelName the model's name or directory
    * @param settings the parameters that were set
+   * @param references what was measured on this model with these parameters
+   * @throws CommandException if a caller is too small for its calls
    */
   public List<MethodResult> run(
-      ProcessorModel model,
       String modelName,
       Map<String, String> settings,
-      StaticMethod method,
-      List<List<Integer>> calls,
-      List<Start> starts) {
+      List<MethodCall> calls,
+      List<Start> starts,
+      ReferenceSet references) {
     List<MethodCase> cases = new ArrayList<>();
     List<String> plan = new ArrayList<>();
     for (int times = 1; times <= (starts.contains(Start.WARM) ? 2 : 1); times++) {
-      plan.add("loader");
-      classes.references(method.className()).forEach(name -> plan.add("load " + name));
-      for (List<Integer> arguments : calls) {
-        MethodCase each = new MethodCase(cases.size() + 1, method, arguments, times, callerWords);
+      StaticMethod last = null;
+      for (MethodCall call : calls) {
+        StaticMethod method = call.method();
+        if (!method.equals(last)) {
+          plan.add("loader");
+          classes.references(method.className()).forEach(name -> plan.add("load " + name));
+          last = method;
+        }
+        MethodCase each = new MethodCase(cases.size() + 1, call, times, callerWords);
         cases.add(each);
         plan.add("run " + each.className());
       }
@@ -46,8 +79,13 @@ public record MethodRun(HostJdk jdk, KernelClasses classes, int callerWords) {
         new AgentOptionsFile()
             .model(modelName, settings)
             .set(AgentOption.BLOCK_RULE, BlockRule.PRECISE.name())
-            .set(AgentOption.PROGRAM, method.toString());
-    DriverRun run = DriverRun.of(jdk, options, cases, plan, classes.classPath());
+            .set(
+                AgentOption.PROGRAM,
+                calls.stream()
+                    .map(call -> call.method().toString())
+                    .distinct()
+                    .collect(Collectors.joining(" ")));
+    DriverRun run = run(options, cases, plan);
     List<MethodResult> results = new ArrayList<>();
     for (int i = 0; i < calls.size(); i++) {
       for (Start start : starts) {
@@ -57,15 +95,22 @@ public record MethodRun(HostJdk jdk, KernelClasses classes, int callerWords) {
           MethodCase twice = cases.get(calls.size() + i);
           figures = KernelFigures.of(run.profile(), twice).minus(figures);
         }
-        OptionalInt result =
-            method.returnsInt()
-                ? OptionalInt.of(run.results().get(once.className()))
-                : OptionalInt.empty();
+        Optional<Integer> result =
+            Optional.of(run.results().get(once.className()))
+                .filter(each -> once.call().method().returnsInt());
         results.add(
-            new MethodResult(
-                method, calls.get(i), start, result, figures.cycles(), OptionalLong.empty()));
+            new MethodResult(calls.get(i), start, result, figures.cycles(), Optional.empty())
+                .with(references));
       }
     }
     return results;
+  }
+
+  private DriverRun run(AgentOptionsFile options, List<MethodCase> cases, List<String> plan) {
+    try {
+      return DriverRun.of(jdk, options, cases, plan, classes.classPath());
+    } catch (IllegalArgumentException tooLarge) {
+      throw CommandException.wrongUse("--caller-words: " + tooLarge.getMessage());
+    }
   }
 }

@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.csv.ModelException;
 import org.cprof.model.csv.ModelFile;
-import org.cprof.model.processor.Settings;
 import org.cprof.runner.CommandException;
 
 /**
@@ -29,6 +29,9 @@ public record ReferenceSet(
     measurements = List.copyOf(measurements);
     methods = List.copyOf(methods);
   }
+
+  /** Nothing was measured. */
+  public static final ReferenceSet NONE = new ReferenceSet("", List.of(), List.of());
 
   private static final List<BuiltIn> BUILT_IN =
       List.of(
@@ -46,6 +49,8 @@ public record ReferenceSet(
               "jop-spinalhdl-kernels",
               "jop-spinalhdl-kernels-by-method"),
           BuiltIn.of("published-micro-benchmarks"));
+
+  private static final int MOST_TARGETS = 5;
 
   /**
    * What decides how a model prices, and nothing of the hardware: a measurement holds for each of
@@ -82,7 +87,7 @@ public record ReferenceSet(
           throw new UncheckedIOException(e);
         }
       }
-      return MeasurementReader.read(name, contents, everywhere, benchmarks());
+      return MeasurementReader.read(name, contents, everywhere, null, benchmarks());
     }
   }
 
@@ -98,6 +103,17 @@ public record ReferenceSet(
    * @throws CommandException with all that is wrong with it
    */
   public static ReferenceSet read(String nameOrFile) {
+    return read(nameOrFile, null);
+  }
+
+  /**
+   * Reads measurements.
+   *
+   * @param nameOrFile the name of a set that comes with the tool, or else a CSV file
+   * @param given the target of rows that name no processor; null if each has to name one
+   * @throws CommandException with all that is wrong with it
+   */
+  public static ReferenceSet read(String nameOrFile, Target given) {
     try {
       for (BuiltIn set : BUILT_IN) {
         if (set.name().equals(nameOrFile)) {
@@ -106,7 +122,7 @@ public record ReferenceSet(
       }
       String expected = "a CSV file, or one of " + String.join(", ", builtIn());
       ModelFile file = ModelFile.read(nameOrFile, nameOrFile, expected);
-      return MeasurementReader.read(nameOrFile, List.of(file), Map.of(), benchmarks());
+      return MeasurementReader.read(nameOrFile, List.of(file), Map.of(), given, benchmarks());
     } catch (ModelException e) {
       throw CommandException.wrongUse("the reference", e);
     }
@@ -143,17 +159,17 @@ public record ReferenceSet(
   }
 
   /**
-   * Those that were measured in a preset of their model.
+   * Those that were measured on their model with these settings, and defaults for the others.
    *
    * @throws CommandException if there is none
    */
-  public ReferenceSet measuredIn(String preset) {
+  public ReferenceSet measuredWith(Map<String, String> settings) {
     Map<String, Target> presets = new HashMap<>();
     for (Measurement each : measurements) {
       String processor = each.target().processor();
       try {
-        presets.put(processor, Target.of(processor, Map.of(Settings.PRESET, preset)));
-      } catch (ModelException withoutThatPreset) {
+        presets.put(processor, Target.of(processor, settings));
+      } catch (ModelException withoutThem) {
         presets.put(processor, null);
       }
     }
@@ -163,7 +179,11 @@ public record ReferenceSet(
             measurements.stream().filter(each -> isOf(presets, each.target())).toList(),
             methods.stream().filter(each -> isOf(presets, each.target())).toList());
     if (all.measurements.isEmpty()) {
-      throw CommandException.wrongUse("no reference was measured in the preset " + preset);
+      throw CommandException.wrongUse(
+          "no reference was measured with "
+              + settings.entrySet().stream()
+                  .map(each -> each.getKey() + "=" + each.getValue())
+                  .collect(Collectors.joining(" ")));
     }
     return all;
   }
@@ -172,33 +192,105 @@ public record ReferenceSet(
     return target.equals(presets.get(target.processor()));
   }
 
+  /**
+   * What was measured on a model with some parameters.
+   *
+   * @param target the model, and that of all rows without a processor
+   * @param references names of sets that come with the tool, and CSV files
+   * @throws CommandException if they have nothing of it
+   */
+  public static ReferenceSet measuredOn(Target target, List<String> references) {
+    return measured(
+        target,
+        references,
+        each ->
+            each.name().equals(target.name()) && hasSettings(target.settings(), each)
+                ? target
+                : null,
+        target.described());
+  }
+
+  /**
+   * What was measured on a model, with whatever parameters.
+   *
+   * @param target the model, and that of all rows without a processor
+   * @throws CommandException if the references have nothing of it
+   */
+  public static ReferenceSet measuredOnAny(Target target, List<String> references) {
+    return measured(
+        target,
+        references,
+        each ->
+            each.name().equals(target.name())
+                ? new Target(target.processor(), each.name(), each.settings(), each.clockHz())
+                : null,
+        target.name());
+  }
+
+  private static ReferenceSet measured(
+      Target target, List<String> references, UnaryOperator<Target> targets, String what) {
+    ReferenceSet all = union(references.stream().map(each -> read(each, target)).toList());
+    ReferenceSet found = all.on(targets);
+    if (found.measurements.isEmpty() && found.methods.isEmpty()) {
+      throw CommandException.wrongUse(
+          "the references have nothing of "
+              + what
+              + ", but of "
+              + all.measurements.stream()
+                  .map(each -> each.target().described())
+                  .distinct()
+                  .limit(MOST_TARGETS)
+                  .collect(Collectors.joining(", of ")));
+    }
+    return found;
+  }
+
+  /** Those of some targets, on what each of these stands for. */
+  private ReferenceSet on(UnaryOperator<Target> targets) {
+    return new ReferenceSet(
+        name,
+        measurements.stream()
+            .filter(each -> targets.apply(each.target()) != null)
+            .map(each -> each.on(targets.apply(each.target())))
+            .toList(),
+        methods.stream()
+            .filter(each -> targets.apply(each.target()) != null)
+            .map(each -> each.on(targets.apply(each.target())))
+            .toList());
+  }
+
   /** Those whose parameters are a model's, whatever its prices are. */
   ReferenceSet of(ProcessorModel model) {
     return new ReferenceSet(
         name,
-        measurements.stream().filter(each -> isOf(model, each.target())).toList(),
-        methods.stream().filter(each -> isOf(model, each.target())).toList());
+        measurements.stream().filter(each -> hasSettings(model.settings(), each.target())).toList(),
+        methods.stream().filter(each -> hasSettings(model.settings(), each.target())).toList());
   }
 
-  private static boolean isOf(ProcessorModel model, Target target) {
-    return target.settings().entrySet().stream()
+  private static boolean hasSettings(Map<String, String> settings, Target measured) {
+    return measured.settings().entrySet().stream()
         .filter(setting -> !OF_THE_ESTIMATE.contains(setting.getKey()))
-        .allMatch(setting -> setting.getValue().equals(model.settings().get(setting.getKey())));
+        .allMatch(setting -> setting.getValue().equals(settings.get(setting.getKey())));
   }
 
-  /** The arguments that a kernel was measured with, in the set's order. */
-  List<Integer> arguments(String kernel) {
+  /** The arguments that a benchmark or method was measured with, in the set's order. */
+  public List<Arguments> arguments(String benchmark) {
     return measurements.stream()
-        .filter(each -> each.benchmark().equals(kernel))
-        .map(Measurement::argument)
+        .filter(each -> each.benchmark().equals(benchmark))
+        .map(Measurement::arguments)
         .distinct()
         .toList();
   }
 
-  /** The first measurement of a kernel, if there is one. */
-  Optional<Measurement> find(String kernel, int argument, Start start) {
+  /** The arguments that a kernel was measured with. */
+  List<Integer> ofKernel(String kernel) {
+    return arguments(kernel).stream().map(Arguments::single).toList();
+  }
+
+  /** The first measurement of a benchmark or method, if there is one. */
+  Optional<Measurement> find(String benchmark, Arguments arguments, Start start) {
     return measurements.stream()
-        .filter(each -> each.benchmark().equals(kernel) && each.argument() == argument)
+        .filter(each -> each.benchmark().equals(benchmark) && each.arguments().equals(arguments))
         .filter(each -> each.start() == start)
         .findFirst();
   }

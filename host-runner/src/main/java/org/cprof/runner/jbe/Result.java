@@ -3,28 +3,47 @@ package org.cprof.runner.jbe;
 import java.util.Optional;
 
 /** What a benchmark takes, as CProf counts it. */
-public sealed interface Result permits KernelResult, BenchmarkResult {
+public sealed interface Result permits KernelResult, BenchmarkResult, MethodResult {
   String benchmark();
 
-  /** A kernel's argument, or the number of iterations. */
-  int argument();
+  /** A kernel's argument, the number of iterations, or the arguments of a method. */
+  Arguments arguments();
 
   Start start();
 
-  /** From the start of the invoke of {@code run} to the end of its return. */
+  /** From the start of the invoke to the end of the return. */
   long cycles();
 
-  /** What {@code run} returned on the host. */
-  int result();
+  /** What was returned on the host; empty if that is no int. */
+  Optional<Integer> returned();
 
-  /** Cycles of as many empty iterations; a kernel has none. */
+  /** Cycles of as many empty iterations; a kernel and a method have none. */
   Optional<Long> overhead();
 
   /** What the hardware took, if that is known. */
   Optional<Measurement> reference();
 
   /** Estimated cycles less those of the reference, if there is one. */
-  default Optional<Long> difference() {
-    return reference().map(r -> cycles() - (long) r.cycles());
+  default Optional<Double> difference() {
+    return reference().map(r -> cycles() - r.cycles());
+  }
+
+  /** Whether there is a reference with the same cycles and result. */
+  default boolean agrees() {
+    return hasSameResult() && difference().orElseThrow() == 0;
+  }
+
+  /** What people are told beside the cycles; mostly nothing. */
+  default String remark() {
+    return reference().isEmpty() || hasSameResult()
+        ? ""
+        : "result should be " + reference().get().result();
+  }
+
+  /** Whether there is a reference, whose result is the same or not known. */
+  default boolean hasSameResult() {
+    return reference()
+        .map(r -> r.result() == null || returned().map(r.result()::equals).orElse(true))
+        .orElse(false);
   }
 }

@@ -7,33 +7,36 @@ import java.util.List;
 import org.cprof.model.ProcessorModel;
 import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.output.Table;
+import org.cprof.runner.text.Numbers;
 
 /**
- * The results of all benchmarks as CSV. A kernel has references and no overhead; another benchmark
- * has its iterations as its argument.
+ * The results of benchmarks and methods as CSV, in the columns of measurements: a benchmark that is
+ * no kernel has its iterations as its argument, and an overhead.
  */
 public final class ResultsCsv {
   private ResultsCsv() {}
 
-  /** Writes a file. */
+  /**
+   * Writes a file.
+   *
+   * @param processor the model's name or directory, by which a reader finds it
+   */
   public static void write(
-      Path file, ProcessorModel model, List<KernelResult> kernels, List<BenchmarkResult> benchmarks)
+      Path file, String processor, ProcessorModel model, List<? extends Result> rows)
       throws IOException {
-    List<Result> rows = new ArrayList<>(kernels);
-    rows.addAll(benchmarks);
     Table<Result> table =
-        new Table<>(rows)
+        new Table<Result>(new ArrayList<>(rows))
             .field("benchmark", Result::benchmark)
-            .field("argument", Result::argument)
-            .field("model", row -> model.name())
+            .field("argument", row -> row.arguments().cell())
+            .field("processor", row -> processor)
             .field("parameters", row -> model.settings(" "))
             .field("start", Result::start)
             .field("cycles", Result::cycles)
             .field(
                 "reference",
-                row -> row.reference().map(reference -> (long) reference.cycles()).orElse(null))
-            .field("difference", row -> row.difference().orElse(null))
-            .field("result", Result::result)
+                row -> row.reference().map(r -> Numbers.exact(r.cycles())).orElse(null))
+            .field("difference", row -> row.difference().map(Numbers::exact).orElse(null))
+            .field("result", row -> row.returned().orElse(null))
             .field("overhead", row -> row.overhead().orElse(null));
     ResultFile.write(file, table::writeCsv);
   }

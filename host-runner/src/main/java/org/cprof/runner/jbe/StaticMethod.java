@@ -1,7 +1,6 @@
 package org.cprof.runner.jbe;
 
 import java.util.Arrays;
-import java.util.List;
 import org.objectweb.asm.Type;
 
 /**
@@ -16,6 +15,11 @@ public record StaticMethod(String className, String name, String descriptor) {
     return Type.getReturnType(descriptor) == Type.INT_TYPE;
   }
 
+  /** How many ints it takes. */
+  public int parameters() {
+    return Type.getArgumentTypes(descriptor).length;
+  }
+
   static boolean takesInts(String descriptor) {
     return Arrays.stream(Type.getArgumentTypes(descriptor)).allMatch(Type.INT_TYPE::equals);
   }
@@ -26,9 +30,14 @@ public record StaticMethod(String className, String name, String descriptor) {
     return className + "." + name;
   }
 
+  /** The same with the descriptor, which tells it from others of the name. */
+  String withDescriptor() {
+    return this + descriptor;
+  }
+
   /** The name with arguments, as in Java. */
-  String call(List<Integer> arguments) {
-    String text = arguments.toString();
+  String call(Arguments arguments) {
+    String text = arguments.values().toString();
     return this + "(" + text.substring(1, text.length() - 1) + ")";
   }
 }

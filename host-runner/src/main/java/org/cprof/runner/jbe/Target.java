@@ -25,7 +25,11 @@ public record Target(
    * @throws ModelException if there is no such model, or no such parameter
    */
   public static Target of(String processor, Map<String, String> settings) throws ModelException {
-    ProcessorModel model = Models.load(processor, settings);
+    return of(processor, Models.load(processor, settings));
+  }
+
+  /** A model as it was loaded. */
+  public static Target of(String processor, ProcessorModel model) {
     return new Target(processor, model.name(), new TreeMap<>(model.settings()), model.clockHz());
   }
 
@@ -56,6 +60,11 @@ public record Target(
     return settings.entrySet().stream()
         .map(setting -> setting.getKey() + "=" + setting.getValue())
         .collect(Collectors.joining(" "));
+  }
+
+  /** The model's own name with the settings, for people. */
+  String described() {
+    return settings.isEmpty() ? name : name + " with " + parameters();
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.List;
+import java.util.Locale;
 
 /** Numbers as reports show them, the same in every locale. */
 public final class Numbers {
@@ -33,6 +34,26 @@ public final class Numbers {
   /** A change with its sign, its thousands separated by commas. */
   public static String signed(long change) {
     return (change > 0 ? "+" : "") + grouped(change);
+  }
+
+  /** A number with its thousands separated, and two decimals where it is no whole one. */
+  public static String decimal(double value) {
+    return value == Math.rint(value)
+        ? grouped((long) value)
+        : String.format(Locale.ROOT, "%,.2f", value);
+  }
+
+  /** The same of a change with its sign. */
+  public static String signedDecimal(double change) {
+    return (change > 0 ? "+" : "") + decimal(change);
+  }
+
+  /** A number for machines, without decimals where it is a whole one. */
+  public static Number exact(double value) {
+    if (value == Math.rint(value)) {
+      return (long) value;
+    }
+    return value;
   }
 
   /** A change's share of the whole in per cent, with its sign; {@code -} of nothing. */

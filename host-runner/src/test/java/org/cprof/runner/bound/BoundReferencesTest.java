@@ -95,7 +95,7 @@ class BoundReferencesTest {
   }
 
   private Bound bound(Measurement measured, Bound.CacheAtStart start) throws Exception {
-    String key = measured.benchmark() + measured.argument() + measured.target() + start;
+    String key = measured.benchmark() + measured.arguments() + measured.target() + start;
     Bound found = known.get(key);
     if (found == null) {
       ProcessorModel model = models.get(measured.target());
@@ -109,8 +109,11 @@ class BoundReferencesTest {
               .get(0);
       found =
           new Analysis(
-                  model, MethodSizes.NONE, classes, Facts.of(loops(measured.argument()), List.of()))
-              .of(method, new Parameters(List.of(measured.argument().toString())), start);
+                  model,
+                  MethodSizes.NONE,
+                  classes,
+                  Facts.of(loops(measured.arguments().single()), List.of()))
+              .of(method, new Parameters(List.of(measured.arguments().toString())), start);
       known.put(key, found);
     }
     return found;

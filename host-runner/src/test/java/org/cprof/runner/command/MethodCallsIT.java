@@ -57,10 +57,10 @@ class MethodCallsIT {
     assertThat(rows)
         .extracting(row -> row.replaceAll(",jop,[^,]*,", " ").replace(",,,", " "))
         .containsExactly(
-            "jbe.kernel.Fibonacci.run,5 empty,1602 5",
-            "jbe.kernel.Fibonacci.run,5 warm,1602 5",
-            "jbe.kernel.Fibonacci.run,12 empty,49752 144",
-            "jbe.kernel.Fibonacci.run,12 warm,49752 144");
+            "jbe.kernel.Fibonacci.run,5 empty,1602 5,",
+            "jbe.kernel.Fibonacci.run,5 warm,1602 5,",
+            "jbe.kernel.Fibonacci.run,12 empty,49752 144,",
+            "jbe.kernel.Fibonacci.run,12 warm,49752 144,");
   }
 
   /**
@@ -120,7 +120,7 @@ class MethodCallsIT {
     Path board = folder.resolve("board.csv");
     Files.writeString(
         board,
-        "kernel,argument,start,cycles\n" + OWN + "same,7,warm,98\n" + OWN + "same,7,empty,90");
+        "benchmark,argument,start,cycles\n" + OWN + "same,7,warm,98\n" + OWN + "same,7,empty,90");
     String[] command = {
       OWN + "same", "--args", "7", "-cp", CprofProcess.programs(), "--reference", board.toString()
     };
@@ -130,6 +130,35 @@ class MethodCallsIT {
     List<String> strict = new ArrayList<>(Arrays.asList(command));
     strict.add("--strict");
     assertThat(kernel(strict.toArray(new String[0]))).isEqualTo(ExitCode.CHECK_FAILED);
+  }
+
+  /** Without --args, those that were measured are called; without a processor, on this model. */
+  @Test
+  void kernels_and_methods_of_ones_own_are_compared_with_one_file() throws IOException {
+    Path board = folder.resolve("board.csv");
+    Files.writeString(
+        board,
+        "benchmark,argument,processor,start,cycles,result\n"
+            + "Gcd,1,jop,warm,7600.5,\n"
+            + (OWN + "same,7,,warm,97,7\n")
+            + (OWN + "nothing,,,warm,90,\n"));
+    assertThat(
+            rows(
+                "Gcd",
+                OWN + "same",
+                OWN + "nothing",
+                "-cp",
+                CprofProcess.programs(),
+                "--start",
+                "warm",
+                "--reference",
+                board.toString()))
+        .extracting(row -> row.replaceAll(",jop,[^,]*,", " "))
+        .containsExactly(
+            "Gcd,1 warm,7667,7600.5,66.5,201,",
+            OWN + "same,7 warm,98,97,1,7,",
+            // return 21 and invokestatic 74 at r=1
+            OWN + "nothing, warm,95,90,5,,");
   }
 
   @Test
@@ -163,8 +192,8 @@ class MethodCallsIT {
         .isZero();
     assertThat(source)
         .content()
-        .contains("public final class Board {", "measure0() - nothing - 0);")
-        .contains("measure1() - nothing - 1);");
+        .contains("public final class Board {", "measure0() - noResult - 0);")
+        .contains("measure1() - noResult - 1);");
   }
 
   @Test
@@ -174,7 +203,9 @@ class MethodCallsIT {
     List<String> reference = new ArrayList<>(List.of(call));
     reference.addAll(List.of("--reference", folder.resolve("none.csv").toString()));
     assertThat(kernel(reference.toArray(new String[0]))).isEqualTo(ExitCode.WRONG_USE);
-    assertThat(err.toString()).contains("--reference: there is no " + folder.resolve("none.csv"));
+    assertThat(err.toString())
+        .contains(
+            folder.resolve("none.csv").toString(), "expected a CSV file, or one of jop-kernels");
     List<String> driver = new ArrayList<>(List.of(call));
     driver.addAll(List.of("--driver", folder.resolve("board-1.java").toString()));
     assertThat(kernel(driver.toArray(new String[0]))).isEqualTo(ExitCode.WRONG_USE);

@@ -12,9 +12,10 @@ import org.junit.jupiter.api.Test;
 class BenchmarkConclusionTest {
   private static final List<BenchmarkResult> OTHERS =
       List.of(
-          new BenchmarkResult("Lift", "app", Start.EMPTY, 10, 90_000, 1_000, 5),
-          new BenchmarkResult("Lift", "app", Start.WARM, 100, 510_000, 10_000, 51),
-          new BenchmarkResult("iinc", "micro", Start.WARM, 100, 700, 700, 100));
+          new BenchmarkResult("Lift", "app", Start.EMPTY, 10, 90_000, 1_000, 5, Optional.empty()),
+          new BenchmarkResult(
+              "Lift", "app", Start.WARM, 100, 510_000, 10_000, 51, Optional.empty()),
+          new BenchmarkResult("iinc", "micro", Start.WARM, 100, 700, 700, 100, Optional.empty()));
 
   private static KernelResult kernel(long cycles, Measurement reference) {
     return new KernelResult(

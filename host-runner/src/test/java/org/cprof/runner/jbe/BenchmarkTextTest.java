@@ -20,10 +20,12 @@ class BenchmarkTextTest {
 
   private static final List<BenchmarkResult> ROWS =
       List.of(
-          new BenchmarkResult("Lift", "app", Start.EMPTY, 10, 90_000, 1_000, 5),
-          new BenchmarkResult("Lift", "app", Start.EMPTY, 100, 800_000, 10_000, 50),
-          new BenchmarkResult("Lift", "app", Start.WARM, 100, 510_000, 10_000, 51),
-          new BenchmarkResult("iinc", "micro", Start.WARM, 100, 700, 700, 100));
+          new BenchmarkResult("Lift", "app", Start.EMPTY, 10, 90_000, 1_000, 5, Optional.empty()),
+          new BenchmarkResult(
+              "Lift", "app", Start.EMPTY, 100, 800_000, 10_000, 50, Optional.empty()),
+          new BenchmarkResult(
+              "Lift", "app", Start.WARM, 100, 510_000, 10_000, 51, Optional.empty()),
+          new BenchmarkResult("iinc", "micro", Start.WARM, 100, 700, 700, 100, Optional.empty()));
 
   @Test
   void rates_are_those_of_the_most_iterations_less_their_overhead() throws Exception {
@@ -53,17 +55,29 @@ class BenchmarkTextTest {
     KernelResult unknown =
         new KernelResult("Gcd", 5, Start.WARM, 7, 1234, Map.of(), Optional.empty(), Map.of());
 
+    MethodResult call =
+        new MethodResult(
+            new MethodCall(new StaticMethod("a.B", "sum", "(II)V"), new Arguments(List.of(5, 50))),
+            Start.WARM,
+            Optional.empty(),
+            98,
+            Optional.empty());
+
     ResultsCsv.write(
-        file, Models.load("jop", Map.of("r", "3")), List.of(known, unknown), ROWS.subList(0, 1));
+        file,
+        "jop",
+        Models.load("jop", Map.of("r", "3")),
+        List.of(known, unknown, ROWS.get(0), call));
 
     String parameters =
         "cache.blocks=16 cache.bytes=4096 cache.policy=fifo float=exact ocache=off r=3 w=2";
     assertThat(Files.readString(file))
         .isEqualTo(
-            "benchmark,argument,model,parameters,start,cycles,reference,difference,result,overhead\n"
+            "benchmark,argument,processor,parameters,start,cycles,reference,difference,result,overhead\n"
                 + ("Gcd,3,jop," + parameters + ",empty,1234,2234,-1000,-8,\n")
                 + ("Gcd,5,jop," + parameters + ",warm,1234,,,7,\n")
-                + ("Lift,10,jop," + parameters + ",empty,90000,,,5,1000\n"));
+                + ("Lift,10,jop," + parameters + ",empty,90000,,,5,1000\n")
+                + ("a.B.sum,5 50,jop," + parameters + ",warm,98,,,,\n"));
   }
 
   @Test

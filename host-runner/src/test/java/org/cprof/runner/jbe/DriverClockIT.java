@@ -47,7 +47,8 @@ class DriverClockIT {
     assertThat(run.exitCode()).isZero();
 
     List<BenchmarkResult> expected =
-        new BenchmarkRun(HostJdk.current()).run("jop", Map.of(), NAMES, List.of(Start.EMPTY));
+        new BenchmarkRun(HostJdk.current())
+            .run("jop", Map.of(), NAMES, List.of(Start.EMPTY), ReferenceSet.NONE);
     List<String> lines = Files.readAllLines(output);
     for (String name : NAMES) {
       assertThat(ticks(lines, name, 100) - ticks(lines, name, 10))
@@ -56,7 +57,7 @@ class DriverClockIT {
   }
 
   private static long ticks(List<String> lines, String name, int iterations) {
-    String start = name + ",empty," + iterations + ",";
+    String start = name + "," + iterations + ",empty,";
     String line = lines.stream().filter(each -> each.startsWith(start)).findFirst().orElseThrow();
     return Long.parseLong(line.split(",")[3]);
   }

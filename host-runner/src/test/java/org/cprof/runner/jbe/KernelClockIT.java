@@ -47,7 +47,7 @@ class KernelClockIT {
   private static Profile run(AgentOptionsFile options) {
     KernelPlan plan =
         new KernelPlan(
-            Kernels.names(), ReferenceSet.ofKernels()::arguments, List.of(Start.EMPTY, Start.WARM));
+            Kernels.names(), ReferenceSet.ofKernels()::ofKernel, List.of(Start.EMPTY, Start.WARM));
     return DriverRun.of(HostJdk.current(), options, plan.cases(), plan.lines()).profile();
   }
 

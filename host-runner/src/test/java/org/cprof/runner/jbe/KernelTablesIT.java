@@ -36,7 +36,7 @@ class KernelTablesIT {
     Map<String, String> settings = Map.of("cache.bytes", "1024", "cache.blocks", "8");
     KernelPlan plan =
         new KernelPlan(
-            Kernels.names(), ReferenceSet.ofKernels()::arguments, List.of(Start.values()));
+            Kernels.names(), ReferenceSet.ofKernels()::ofKernel, List.of(Start.values()));
     AgentOptionsFile options =
         new AgentOptionsFile()
             .model(model, settings)

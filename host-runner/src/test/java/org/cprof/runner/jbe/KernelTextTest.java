@@ -29,10 +29,11 @@ class KernelTextTest {
     Target jop = new Target("jop", "jop", new TreeMap<>(Map.of("r", "1")), 100_000_000);
     return new Measurement(
         "Gcd",
-        argument,
+        Arguments.of(argument),
         jop,
         Start.EMPTY,
         cycles,
+        null,
         null,
         result,
         new Measurement.Origin("f:1", "", ""));

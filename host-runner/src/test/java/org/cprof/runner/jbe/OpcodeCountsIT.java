@@ -31,7 +31,7 @@ class OpcodeCountsIT {
   void translated_opcodes_are_the_bytecodes_of_the_hardware() throws Exception {
     ProcessorModel jop = Models.load("jop", Map.of());
     KernelPlan plan =
-        new KernelPlan(Kernels.names(), references::arguments, List.of(Start.values()));
+        new KernelPlan(Kernels.names(), references::ofKernel, List.of(Start.values()));
     AgentOptionsFile options =
         new AgentOptionsFile().set(AgentOption.UDI, "blocks").set(AgentOption.PROGRAM, "kernels");
     BlockProfile blocks =

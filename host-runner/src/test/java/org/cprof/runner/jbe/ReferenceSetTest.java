@@ -57,7 +57,7 @@ class ReferenceSetTest {
   void what_jbe_writes_is_a_reference() throws IOException {
     Path file =
         file(
-            "benchmark,argument,model,parameters,start,cycles,reference,difference,result,overhead\n"
+            "benchmark,argument,processor,parameters,start,cycles,reference,difference,result,overhead\n"
                 + "Sieve,10,jop,r=3 w=5,empty,1500,1400,100,4,\n");
 
     Measurement sieve = ReferenceSet.read(file.toString()).measurements().get(0);
@@ -130,13 +130,14 @@ class ReferenceSetTest {
                 + "jop,,,,,Sieve,10,warm,4\n");
     ReferenceSet all = ReferenceSet.read(file.toString());
 
-    assertThat(all.measuredIn("bram-board").measurements())
-        .extracting(Measurement::argument)
+    assertThat(all.measuredWith(Map.of("preset", "bram-board")).measurements())
+        .extracting(each -> each.arguments().single())
         .containsExactly(10, 100);
-    assertThatThrownBy(() -> all.measuredIn("bram-l5"))
+    assertThatThrownBy(() -> all.measuredWith(Map.of("preset", "bram-l5")))
         .isInstanceOf(CommandException.class)
-        .hasMessage("no reference was measured in the preset bram-l5");
-    ReferenceSet kernels = ReferenceSet.read("jop-spinalhdl-kernels").measuredIn("bram-mc2k");
+        .hasMessage("no reference was measured with preset=bram-l5");
+    ReferenceSet kernels =
+        ReferenceSet.read("jop-spinalhdl-kernels").measuredWith(Map.of("preset", "bram-mc2k"));
     assertThat(kernels.measurements()).hasSize(54);
     assertThat(kernels.methods()).allMatch(each -> each.target().settings().containsValue("2048"));
   }
@@ -215,8 +216,8 @@ class ReferenceSetTest {
     assertThatThrownBy(() -> ReferenceSet.read(file.toString()))
         .hasMessageContaining(
             file
-                + ":1: 'benchmark,cycles': expected a header with the columns benchmark, processor"
-                + " and start");
+                + ":1: 'benchmark,cycles': expected a header with the columns benchmark and"
+                + " start, and processor unless --model is given");
     Path twice = file("benchmark,processor,start,cycles,cycles\nSieve,jop,warm,1,1\n");
     assertThatThrownBy(() -> ReferenceSet.read(twice.toString()))
         .hasMessageContaining(":1: 'cycles': expected each column once");

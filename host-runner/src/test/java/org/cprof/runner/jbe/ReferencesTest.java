@@ -65,21 +65,21 @@ class ReferencesTest {
   @Test
   void every_kernel_that_there_is_has_arguments() {
     assertThat(Kernels.names()).allSatisfy(k -> assertThat(references.arguments(k)).isNotEmpty());
-    assertThat(references.arguments("Sieve")).containsExactly(10, 100, 300);
+    assertThat(references.ofKernel("Sieve")).containsExactly(10, 100, 300);
   }
 
   @Test
   void a_row_is_found_by_kernel_argument_start_and_the_models_parameters() throws ModelException {
     ReferenceSet cycore = references.of(Models.load("jop", Map.of()));
-    Measurement sieve = cycore.find("Sieve", 10, Start.WARM).orElseThrow();
+    Measurement sieve = cycore.find("Sieve", Arguments.of(10), Start.WARM).orElseThrow();
     assertThat(sieve.cycles()).isEqualTo(1157);
     assertThat(sieve.result()).isEqualTo(4);
     assertThat(sieve.date()).isEqualTo("2014-05-28");
     assertThat(sieve.place()).startsWith("jop-rtl-kernels.csv:");
     // By hand: 8 leaf calls of 30 cycles, 7 inner ones of 184, called for 74.
-    assertThat(cycore.find("Fibonacci", 5, Start.WARM).orElseThrow().cycles())
+    assertThat(cycore.find("Fibonacci", Arguments.of(5), Start.WARM).orElseThrow().cycles())
         .isEqualTo(8 * 30 + 7 * 184 + 74);
-    assertThat(cycore.find("Sieve", 11, Start.WARM)).isEmpty();
+    assertThat(cycore.find("Sieve", Arguments.of(11), Start.WARM)).isEmpty();
     assertThat(references.of(Models.load("jop", Map.of("r", "0"))).measurements()).isEmpty();
     assertThat(references.of(Models.load("jop", Map.of("cache.policy", "lru"))).measurements())
         .isEmpty();

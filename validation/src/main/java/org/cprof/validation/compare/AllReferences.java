@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.jbe.ReferenceSet;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Style;
@@ -22,11 +21,11 @@ record AllReferences(Map<String, Comparison> comparisons) {
   private static final String INTRODUCTION = "introduction.md";
 
   /** Runs the benchmarks of all references. */
-  static AllReferences of(HostJdk jdk) {
+  static AllReferences of(BenchmarkEstimates estimates) {
     Map<String, Comparison> comparisons = new LinkedHashMap<>();
     for (String name : ReferenceSet.builtIn()) {
       ReferenceSet references = ReferenceSet.read(name);
-      comparisons.put(name, Comparison.of(references, new BenchmarkEstimates(jdk).run(references)));
+      comparisons.put(name, Comparison.of(references, estimates.run(references)));
     }
     return new AllReferences(comparisons);
   }

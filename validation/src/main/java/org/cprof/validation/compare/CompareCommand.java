@@ -7,16 +7,21 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import org.cprof.model.csv.ModelException;
 import org.cprof.profile.Profile;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.JdkOption;
+import org.cprof.runner.command.MethodOptions;
+import org.cprof.runner.command.ModelSettings;
 import org.cprof.runner.command.PrintOptions;
 import org.cprof.runner.command.ProfileArgument;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.jbe.ReferenceSet;
+import org.cprof.runner.jbe.Target;
 import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.text.Progress;
 import picocli.CommandLine.Command;
@@ -33,8 +38,9 @@ import picocli.CommandLine.Spec;
     description = {
       "Compares estimates with measurements: difference and percent error of each, worst,"
           + " mean and geometric mean.",
-      "Without FILE, runs the benchmarks that the references name, on their processors. Without"
-          + " --reference, compares with all that come with the tool, one after the other."
+      "Without FILE, runs the benchmarks and methods that the references name, on their"
+          + " processors. Without --reference, compares with all that come with the tool, one after"
+          + " the other."
     },
     footer = {
       "",
@@ -43,7 +49,8 @@ import picocli.CommandLine.Spec;
       "  cprof compare --reference jop-kernels --max-error 0%%",
       "  cprof compare --reference jop-spinalhdl-kernels --preset bram-board",
       "  cprof compare results.csv --reference board.csv --max-error 5%% \\",
-      "    --svg error.svg"
+      "    --svg error.svg",
+      "  cprof compare --reference board.csv --model ./tuned -cp classes"
     })
 public final class CompareCommand implements CliCommand {
   private static final String PROFILE_NAME = ".*\\.csv\\.gz";
@@ -65,10 +72,16 @@ public final class CompareCommand implements CliCommand {
   private List<String> references = new ArrayList<>();
 
   @Option(
-      names = "--preset",
-      paramLabel = "NAME",
-      description = "Compares only what was measured in this preset of its model.")
-  private String preset;
+      names = "--model",
+      paramLabel = "NAME|DIR",
+      description =
+          "The processor of all rows without one; of the others, only those of this model count."
+              + " With --set and --preset, only what was measured with these parameters.")
+  private String model;
+
+  @Mixin private ModelSettings settings;
+
+  @Mixin private MethodOptions methods;
 
   private Double maxError;
 
@@ -131,9 +144,9 @@ public final class CompareCommand implements CliCommand {
     if (page != null) {
       throw CommandException.wrongUse("--page has all references: leave out --reference");
     }
-    ReferenceSet given = ReferenceSet.union(references.stream().map(ReferenceSet::read).toList());
-    ReferenceSet all = preset == null ? given : given.measuredIn(preset);
-    Comparison comparison = Comparison.of(all, estimates(all));
+    Target target = target();
+    ReferenceSet all = references(target);
+    Comparison comparison = Comparison.of(all, estimates(all, target));
     print.print(
         () -> ComparisonJson.of(comparison),
         terminal -> ComparisonText.lines(comparison, terminal));
@@ -153,14 +166,14 @@ public final class CompareCommand implements CliCommand {
       throw CommandException.wrongUse("--json and --page - both print to standard output");
     }
     boolean hasMore = csv != null || markdown != null || svg != null || tikz != null;
-    if (file != null || preset != null || hasMore) {
+    if (file != null || model != null || !settings.values().isEmpty() || hasMore) {
       throw CommandException.wrongUse(
           "--reference is missing: without it, all references are compared, each with its own"
               + " benchmarks, and printed or written with --page");
     }
     AllReferences all;
     try (Progress progress = Progress.show("running benchmarks ...", spec.commandLine().getErr())) {
-      all = AllReferences.of(jdk.jdk());
+      all = AllReferences.of(new BenchmarkEstimates(jdk.jdk(), () -> methods.on(jdk.jdk())));
     }
     write(page, all.page());
     if (page == null || print.isJson()) {
@@ -180,16 +193,39 @@ public final class CompareCommand implements CliCommand {
     }
   }
 
-  private Estimates estimates(ReferenceSet all) {
+  /** The model that is given, with its parameters; null if none is. */
+  private Target target() {
+    if (model == null) {
+      return null;
+    }
+    try {
+      return Target.of(model, settings.values());
+    } catch (ModelException e) {
+      throw CommandException.wrongUse("the model", e);
+    }
+  }
+
+  private ReferenceSet references(Target target) {
+    if (target != null) {
+      return settings.values().isEmpty()
+          ? ReferenceSet.measuredOnAny(target, references)
+          : ReferenceSet.measuredOn(target, references);
+    }
+    ReferenceSet all = ReferenceSet.union(references.stream().map(ReferenceSet::read).toList());
+    Map<String, String> asked = settings.values();
+    return asked.isEmpty() ? all : all.measuredWith(asked);
+  }
+
+  private Estimates estimates(ReferenceSet all, Target target) {
     if (file == null) {
       HostJdk host = jdk.jdk();
       try (Progress progress =
           Progress.show("running benchmarks ...", spec.commandLine().getErr())) {
-        return new BenchmarkEstimates(host).run(all);
+        return new BenchmarkEstimates(host, () -> methods.on(host)).run(all);
       }
     }
     if (!file.toString().matches(PROFILE_NAME)) {
-      return ResultFileReader.read(file);
+      return ResultRows.read(file.toString(), target);
     }
     PrintWriter err = spec.commandLine().getErr();
     Profile profile = ProfileArgument.read(file, err);

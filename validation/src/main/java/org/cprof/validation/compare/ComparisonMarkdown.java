@@ -1,6 +1,5 @@
 package org.cprof.validation.compare;
 
-import static org.cprof.validation.compare.ComparisonText.cycles;
 import static org.cprof.validation.compare.ComparisonText.percent;
 
 import java.util.ArrayList;
@@ -14,6 +13,7 @@ import java.util.stream.Collectors;
 import org.cprof.runner.jbe.Measurement;
 import org.cprof.runner.jbe.Target;
 import org.cprof.runner.output.Table;
+import org.cprof.runner.text.Numbers;
 
 /** A comparison as Markdown: the agreement and errors, then tables by target. */
 final class ComparisonMarkdown {
@@ -59,10 +59,10 @@ final class ComparisonMarkdown {
         + "`:\n\n"
         + new Table<>(rows)
             .shownWords("Benchmark", row -> code(row.measurement().benchmark()))
-            .shown("Argument", row -> orNothing(row.measurement().argument()))
+            .shown("Argument", row -> orNothing(row.measurement().arguments().cell()))
             .shownWords("Start", row -> row.measurement().start())
-            .shown("Estimate", row -> cycles(row.cycles()))
-            .shown("Reference", row -> cycles(row.measurement().cycles()))
+            .shown("Estimate", row -> Numbers.decimal(row.cycles()))
+            .shown("Reference", row -> Numbers.decimal(row.measurement().cycles()))
             .shown("Error", row -> percent(row.percentError()))
             .markdown();
   }

@@ -3,6 +3,7 @@ package org.cprof.validation.compare;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.cprof.runner.jbe.Arguments;
 import org.cprof.runner.jbe.Measurement;
 import org.cprof.runner.jbe.MethodMeasurement;
 import org.cprof.runner.jbe.Target;
@@ -70,7 +71,8 @@ record ComparisonRow(
   /** An estimate of which nothing was measured. */
   static ComparisonRow withoutReference(String name) {
     Measurement.Origin origin = new Measurement.Origin("", "no reference", "");
-    Measurement none = new Measurement(name, null, null, null, Double.NaN, null, null, origin);
+    Measurement none =
+        new Measurement(name, Arguments.NONE, null, null, Double.NaN, null, null, null, origin);
     return new ComparisonRow(none, null, null, null, null, null, null);
   }
 
@@ -78,7 +80,7 @@ record ComparisonRow(
   static Table<ComparisonRow> table(List<ComparisonRow> rows) {
     return new Table<>(rows)
         .field("benchmark", row -> row.measurement().benchmark())
-        .field("argument", row -> row.measurement().argument())
+        .field("argument", row -> row.measurement().arguments().cell())
         .field("processor", row -> ofTarget(row, Target::processor))
         .field("parameters", row -> ofTarget(row, Target::parameters))
         .field("start", row -> row.measurement().start())

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.cprof.runner.output.Svg;
+import org.cprof.runner.text.Numbers;
 
 /**
  * A comparison as a picture with a point per row: at the left, estimated cycles above measured ones
@@ -79,9 +80,9 @@ final class ComparisonSvg {
         + " on "
         + row.measurement().target()
         + ": "
-        + ComparisonText.cycles(row.cycles())
+        + Numbers.decimal(row.cycles())
         + " of "
-        + ComparisonText.cycles(row.measurement().cycles());
+        + Numbers.decimal(row.measurement().cycles());
   }
 
   private static String processor(ComparedRow row) {

@@ -19,11 +19,11 @@ final class ComparisonText {
       lines.addAll(
           new Table<>(comparison.rows())
               .shownWords("benchmark", row -> row.measurement().benchmark())
-              .shown("argument", row -> row.measurement().argument())
+              .shown("argument", row -> row.measurement().arguments().cell())
               .shownWords("start", row -> row.measurement().start())
-              .shown("estimate", row -> cycles(row.cycles()))
-              .shown("reference", row -> cycles(row.measurement().cycles()))
-              .shown("difference", row -> signed(row.difference()))
+              .shown("estimate", row -> Numbers.decimal(row.cycles()))
+              .shown("reference", row -> Numbers.decimal(row.measurement().cycles()))
+              .shown("difference", row -> Numbers.signedDecimal(row.difference()))
               .shown("error", row -> percent(row.percentError()))
               .last("on", (row, width) -> row.measurement().target() + remark(row))
               .lines(terminal));
@@ -108,17 +108,6 @@ final class ComparisonText {
 
   private static String remark(ComparedRow row) {
     return row.hasOtherResult() ? ": result should be " + row.measurement().result() : "";
-  }
-
-  /** Cycles with thousands separated, and two decimals where they are no whole number. */
-  static String cycles(double cycles) {
-    return cycles == Math.rint(cycles)
-        ? Numbers.grouped((long) cycles)
-        : String.format(Locale.ROOT, "%,.2f", cycles);
-  }
-
-  static String signed(double difference) {
-    return (difference > 0 ? "+" : "") + cycles(difference);
   }
 
   static String percent(double percent) {

@@ -13,8 +13,8 @@ import org.cprof.runner.jbe.ReferenceSet;
 
 /**
  * Estimates of methods in a profile: their inclusive cycles per call. A measurement names a method
- * as {@code package.Class.method} or with its descriptor. Only such measurements count that were
- * made on the profile's model with its parameters.
+ * as {@code package.Class.method} or with its descriptor, and no arguments. Only such measurements
+ * count that were made on the profile's model with its parameters.
  */
 final class ProfileMethods implements Estimates {
   private final Profile profile;
@@ -38,7 +38,7 @@ final class ProfileMethods implements Estimates {
     boolean sameTarget =
         measurement.target().name().equals(profile.header().first("model"))
             && measurement.target().settings().equals(settings);
-    if (!sameTarget || !measurement.isMethod()) {
+    if (!sameTarget || !measurement.isMethod() || !measurement.arguments().isNone()) {
       return Optional.empty();
     }
     long calls = 0;

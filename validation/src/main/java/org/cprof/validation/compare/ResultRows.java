@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.cprof.runner.jbe.Arguments;
 import org.cprof.runner.jbe.Measurement;
 import org.cprof.runner.jbe.MethodFigures;
 import org.cprof.runner.jbe.MethodMeasurement;
@@ -20,30 +21,39 @@ public record ResultRows(List<Estimate> rows) implements Estimates {
     rows = List.copyOf(rows);
   }
 
+  /** Reads what {@code cprof jbe --csv} has written. */
+  static ResultRows read(String file, Target given) {
+    return new ResultRows(
+        ReferenceSet.read(file, given).measurements().stream().map(Estimate::of).toList());
+  }
+
   @Override
   public Optional<ComparedRow> find(Measurement measurement) {
     return row(measurement)
         .map(
             row ->
-                measurement.argument() != null
-                    ? new ComparedRow(measurement, row.cycles(), row.result())
-                    : new ComparedRow(measurement, row.cyclesPerIteration(), null));
+                new ComparedRow(
+                    measurement,
+                    row.cyclesOf(measurement),
+                    row.isDividedFor(measurement) ? null : row.result()));
   }
 
   /** The row that a measurement is compared with. */
   public Optional<Estimate> row(Measurement measurement) {
-    if (measurement.argument() != null) {
-      return rows.stream()
-          .filter(row -> isOf(measurement, row) && row.argument() == measurement.argument())
-          .findFirst();
-    }
+    Optional<Estimate> same =
+        rows.stream()
+            .filter(row -> isOf(measurement, row))
+            .filter(row -> row.arguments().equals(measurement.arguments()))
+            .findFirst();
     // The more iterations, the less a single one at the start counts: as in published rates.
-    return rows.stream()
-        .filter(row -> isOf(measurement, row) && row.overhead() != null)
-        .max(Comparator.comparing(Estimate::argument));
+    return same.or(
+        () ->
+            rows.stream()
+                .filter(row -> isOf(measurement, row) && row.isDividedFor(measurement))
+                .max(Comparator.comparing(row -> row.arguments().single())));
   }
 
-  /** Whether a row is of the same benchmark on the same target, whatever its argument. */
+  /** Whether a row is of the same benchmark on the same target, whatever its arguments. */
   private static boolean isOf(Measurement measurement, Estimate row) {
     return row.benchmark().equals(measurement.benchmark())
         && row.start() == measurement.start()
@@ -86,7 +96,7 @@ public record ResultRows(List<Estimate> rows) implements Estimates {
   }
 
   private static boolean isFor(MethodMeasurement measurement, Estimate row) {
-    return row.argument() == measurement.argument()
+    return row.arguments().equals(Arguments.of(measurement.argument()))
         && row.benchmark().equals(measurement.benchmark())
         && row.start() == measurement.start()
         && isOn(measurement.target(), row);
@@ -95,6 +105,6 @@ public record ResultRows(List<Estimate> rows) implements Estimates {
   /** What is measured by iteration takes all numbers of iterations of the estimate as one. */
   private static boolean isFor(Measurement measurement, Estimate row) {
     return isOf(measurement, row)
-        && (measurement.argument() == null || measurement.argument() == row.argument());
+        && (row.isDividedFor(measurement) || row.arguments().equals(measurement.arguments()));
   }
 }

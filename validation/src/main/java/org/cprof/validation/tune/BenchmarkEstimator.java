@@ -4,15 +4,14 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.jbe.Measurement;
 import org.cprof.runner.jbe.Target;
 import org.cprof.validation.compare.BenchmarkEstimates;
 import org.cprof.validation.compare.Estimate;
 import org.cprof.validation.compare.ResultRows;
 
-/** Runs the benchmarks that were measured. */
-record BenchmarkEstimator(HostJdk jdk) implements Estimator {
+/** Runs the benchmarks and methods that were measured. */
+record BenchmarkEstimator(BenchmarkEstimates run) implements Estimator {
 
   @Override
   public Map<Measurement, Estimate> estimate(Path model, List<Measurement> measurements) {
@@ -20,7 +19,7 @@ record BenchmarkEstimator(HostJdk jdk) implements Estimator {
     Target varied =
         new Target(model.toString(), target.name(), target.settings(), target.clockHz());
     List<Measurement> wanted = measurements.stream().map(each -> each.on(varied)).toList();
-    ResultRows rows = new BenchmarkEstimates(jdk).run(wanted);
+    ResultRows rows = run.run(wanted);
     Map<Measurement, Estimate> estimates = new HashMap<>();
     for (int i = 0; i < wanted.size(); i++) {
       Measurement measurement = measurements.get(i);

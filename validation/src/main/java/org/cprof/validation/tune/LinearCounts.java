@@ -151,8 +151,7 @@ final class LinearCounts implements OpcodeCounts {
 
   @Override
   public double initialEstimate(Measurement measurement) {
-    Estimate estimate = initial.get(measurement);
-    return measurement.argument() != null ? estimate.cycles() : estimate.cyclesPerIteration();
+    return initial.get(measurement).cyclesOf(measurement);
   }
 
   @Override
@@ -160,9 +159,9 @@ final class LinearCounts implements OpcodeCounts {
     double[] counts = new double[prices.size()];
     for (int j = 0; j < counts.length; j++) {
       counts[j] = ofWork.get(measurement)[j];
-      if (measurement.argument() == null) {
+      if (initial.get(measurement).isDividedFor(measurement)) {
         counts[j] -= ofOverhead.get(measurement)[j];
-        counts[j] /= initial.get(measurement).argument();
+        counts[j] /= initial.get(measurement).arguments().single();
       }
     }
     return counts;

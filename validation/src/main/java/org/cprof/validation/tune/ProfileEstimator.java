@@ -14,6 +14,7 @@ import org.cprof.price.BlockProfile;
 import org.cprof.profile.MethodTotals;
 import org.cprof.profile.Profile;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.jbe.Arguments;
 import org.cprof.runner.jbe.Measurement;
 import org.cprof.validation.compare.Estimate;
 
@@ -86,7 +87,7 @@ final class ProfileEstimator implements Estimator {
     }
     return new Estimate(
         measurement.benchmark(),
-        (int) calls,
+        Arguments.of((int) calls),
         measurement.target().name(),
         measurement.target().settings(),
         measurement.start(),

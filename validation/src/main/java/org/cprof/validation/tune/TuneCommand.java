@@ -19,14 +19,17 @@ import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.JdkOption;
 import org.cprof.runner.command.Least;
+import org.cprof.runner.command.MethodOptions;
 import org.cprof.runner.command.ModelSettings;
 import org.cprof.runner.command.PrintOptions;
 import org.cprof.runner.command.ProfileArgument;
+import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.jbe.Measurement;
 import org.cprof.runner.jbe.ReferenceSet;
 import org.cprof.runner.jbe.Target;
 import org.cprof.runner.text.Progress;
 import org.cprof.runner.text.Terminal;
+import org.cprof.validation.compare.BenchmarkEstimates;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -38,7 +41,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "tune",
     description = {
-      "Fits prices of a model to measurements of benchmarks, by least squares with bounds.",
+      "Fits prices of a model to measurements of benchmarks and methods, by least squares with bounds.",
       "All other prices stay as they are. Reports what the measurements cannot determine,"
           + " error bars, and the errors of the estimates before and after, and with each benchmark"
           + " left out in turn."
@@ -69,7 +72,8 @@ public final class TuneCommand implements CliCommand {
       required = true,
       paramLabel = "FILE|NAME",
       description =
-          "Measurements as for 'cprof compare'; those of the model at these parameters count."
+          "Measurements as for 'cprof compare', of benchmarks and of calls of methods; those of the"
+              + " model with these parameters count."
               + " Repeatable.")
   private List<String> references = new ArrayList<>();
 
@@ -112,6 +116,8 @@ public final class TuneCommand implements CliCommand {
   private List<Path> profiles = new ArrayList<>();
 
   private int hidden;
+
+  @Mixin private MethodOptions methods;
 
   @Mixin private JdkOption jdk;
 
@@ -190,7 +196,8 @@ public final class TuneCommand implements CliCommand {
 
   private Estimator estimator() {
     if (profiles.isEmpty()) {
-      return new BenchmarkEstimator(jdk.jdk());
+      HostJdk host = jdk.jdk();
+      return new BenchmarkEstimator(new BenchmarkEstimates(host, () -> methods.on(host)));
     }
     ProfileEstimator estimator = new ProfileEstimator();
     for (Path profile : profiles) {
@@ -247,27 +254,18 @@ public final class TuneCommand implements CliCommand {
     return truth;
   }
 
+  /** A profile has means of calls; benchmarks and single calls are run. */
   private List<Measurement> measurements(ProcessorModel model) {
-    List<Measurement> measurements = new ArrayList<>();
-    Target target = null;
-    for (String reference : references) {
-      for (Measurement measurement : ReferenceSet.read(reference).measurements()) {
-        boolean same =
-            measurement.target().name().equals(model.name())
-                && measurement.target().settings().equals(model.settings());
-        if (same && measurement.isMethod() != profiles.isEmpty()) {
-          target = target == null ? measurement.target() : target;
-          measurements.add(measurement.on(target));
-        }
-      }
+    List<Measurement> all =
+        ReferenceSet.measuredOn(Target.of(modelName, model), references).measurements();
+    if (profiles.isEmpty()) {
+      return all;
     }
+    List<Measurement> measurements =
+        all.stream().filter(each -> each.isMethod() && each.arguments().isNone()).toList();
     if (measurements.isEmpty()) {
       throw CommandException.wrongUse(
-          "the references have no "
-              + (profiles.isEmpty() ? "benchmark" : "method")
-              + " on "
-              + model.name()
-              + " at these parameters");
+          "the references have no method without arguments, of which a profile has the mean");
     }
     return measurements;
   }

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.jbe.Arguments;
 import org.cprof.runner.jbe.Figure;
 import org.cprof.runner.jbe.Measurement;
 import org.cprof.runner.jbe.MethodFigures;
@@ -37,10 +38,11 @@ class ComparisonTest {
   private static Measurement measured(String benchmark, Integer argument, double cycles) {
     return new Measurement(
         benchmark,
-        argument,
+        argument == null ? Arguments.NONE : Arguments.of(argument),
         BOARD,
         Start.WARM,
         cycles,
+        null,
         null,
         7,
         new Measurement.Origin("b.csv:2", "scope", ""));
@@ -52,7 +54,14 @@ class ComparisonTest {
 
   private static Estimate estimated(String benchmark, int argument, long cycles, Long overhead) {
     return new Estimate(
-        benchmark, argument, "board", Map.of("r", "1"), Start.WARM, cycles, overhead, 7);
+        benchmark,
+        Arguments.of(argument),
+        "board",
+        Map.of("r", "1"),
+        Start.WARM,
+        cycles,
+        overhead,
+        7);
   }
 
   /** Errors of 0, +25 and -50 per cent, one reference and two estimates without counterpart. */
@@ -110,7 +119,8 @@ class ComparisonTest {
 
   @Test
   void another_result_is_never_within_a_limit() {
-    Estimate wrong = new Estimate("Gcd", 5, "board", Map.of("r", "1"), Start.WARM, 300, null, 8);
+    Estimate wrong =
+        new Estimate("Gcd", Arguments.of(5), "board", Map.of("r", "1"), Start.WARM, 300, null, 8);
     Comparison comparison =
         Comparison.of(references(measured("Gcd", 5, 300)), new ResultRows(List.of(wrong)));
 
@@ -135,7 +145,8 @@ class ComparisonTest {
             "K.help()V", new MethodFigures(9, 2, 10, 10, 30, 1, 0),
             "K.more()V", new MethodFigures(9, 2, 10, 10, 30, 1, 0));
     Estimate estimate =
-        new Estimate("Gcd", 5, "board", Map.of("r", "1"), Start.WARM, 1, null, 7, methods);
+        new Estimate(
+            "Gcd", Arguments.of(5), "board", Map.of("r", "1"), Start.WARM, 1, null, 7, methods);
 
     Comparison comparison = Comparison.of(references, new ResultRows(List.of(estimate)));
 
@@ -181,7 +192,8 @@ class ComparisonTest {
   @ParameterizedTest
   @CsvSource({"other,1,WARM", "board,2,WARM", "board,1,EMPTY"})
   void estimates_of_another_target_or_start_do_not_count(String model, String r, Start start) {
-    Estimate other = new Estimate("Gcd", 5, model, Map.of("r", r), start, 300, null, 7);
+    Estimate other =
+        new Estimate("Gcd", Arguments.of(5), model, Map.of("r", r), start, 300, null, 7);
     Comparison comparison =
         Comparison.of(references(measured("Gcd", 5, 300)), new ResultRows(List.of(other)));
 
@@ -212,7 +224,15 @@ class ComparisonTest {
     Target hostile = new Target("<script>&", "board", new TreeMap<>(Map.of("r", "1")), 1);
     Measurement measurement =
         new Measurement(
-            "Gcd", 5, hostile, Start.WARM, 3, null, 7, new Measurement.Origin("b:1", "", ""));
+            "Gcd",
+            Arguments.of(5),
+            hostile,
+            Start.WARM,
+            3,
+            null,
+            null,
+            7,
+            new Measurement.Origin("b:1", "", ""));
     Comparison comparison =
         Comparison.of(
             references(measurement, measured("Gcd", 7, 400)),
@@ -242,9 +262,18 @@ class ComparisonTest {
     Target hostile = new Target("a_b", "a_b&{\\}", new TreeMap<>(Map.of("r", "1")), 1);
     Measurement measurement =
         new Measurement(
-            "if_icmp", 5, hostile, Start.WARM, 20, null, 7, new Measurement.Origin("b:1", "", ""));
+            "if_icmp",
+            Arguments.of(5),
+            hostile,
+            Start.WARM,
+            20,
+            null,
+            null,
+            7,
+            new Measurement.Origin("b:1", "", ""));
     Estimate tenth =
-        new Estimate("if_icmp", 5, hostile.name(), Map.of("r", "1"), Start.WARM, 2, null, 7);
+        new Estimate(
+            "if_icmp", Arguments.of(5), hostile.name(), Map.of("r", "1"), Start.WARM, 2, null, 7);
 
     String picture =
         ComparisonTikz.of(
@@ -290,23 +319,59 @@ class ComparisonTest {
     Target other = new Target("other", "board", new TreeMap<>(Map.of("r", "2")), 1);
     Measurement five =
         new Measurement(
-            "Gcd", 5, exact, Start.WARM, 1234, null, 7, new Measurement.Origin("b:1", "", ""));
+            "Gcd",
+            Arguments.of(5),
+            exact,
+            Start.WARM,
+            1234,
+            null,
+            null,
+            7,
+            new Measurement.Origin("b:1", "", ""));
     Measurement six =
         new Measurement(
-            "Gcd", 6, exact, Start.EMPTY, 99, null, 7, new Measurement.Origin("b:2", "", ""));
+            "Gcd",
+            Arguments.of(6),
+            exact,
+            Start.EMPTY,
+            99,
+            null,
+            null,
+            7,
+            new Measurement.Origin("b:2", "", ""));
     Measurement seven =
         new Measurement(
-            "Gcd", 7, other, Start.WARM, 50, null, 7, new Measurement.Origin("b:3", "", ""));
+            "Gcd",
+            Arguments.of(7),
+            other,
+            Start.WARM,
+            50,
+            null,
+            null,
+            7,
+            new Measurement.Origin("b:3", "", ""));
     Measurement eight =
         new Measurement(
-            "Gcd", 8, other, Start.WARM, 80, null, 7, new Measurement.Origin("b:4", "", ""));
+            "Gcd",
+            Arguments.of(8),
+            other,
+            Start.WARM,
+            80,
+            null,
+            null,
+            7,
+            new Measurement.Origin("b:4", "", ""));
     Estimates estimates =
         new ResultRows(
             List.of(
-                new Estimate("Gcd", 5, "board", Map.of("r", "3"), Start.WARM, 1234, null, 7),
-                new Estimate("Gcd", 6, "board", Map.of("r", "3"), Start.EMPTY, 99, null, 7),
-                new Estimate("Gcd", 7, "board", Map.of("r", "2"), Start.WARM, 25, null, 7),
-                new Estimate("Gcd", 8, "board", Map.of("r", "2"), Start.WARM, 80, null, 7),
+                new Estimate(
+                    "Gcd", Arguments.of(5), "board", Map.of("r", "3"), Start.WARM, 1234, null, 7),
+                new Estimate(
+                    "Gcd", Arguments.of(6), "board", Map.of("r", "3"), Start.EMPTY, 99, null, 7),
+                new Estimate(
+                    "Gcd", Arguments.of(7), "board", Map.of("r", "2"), Start.WARM, 25, null, 7),
+                new Estimate(
+                    "Gcd", Arguments.of(8), "board", Map.of("r", "2"), Start.WARM, 80, null, 7),
                 estimated("Gcd", 7, 500, null)));
 
     String brief =
@@ -349,30 +414,61 @@ class ComparisonTest {
     return ComparisonMarkdown.brief(
         Comparison.of(
             references(
-                new Measurement("Gcd", 5, slow, Start.WARM, slowCycles, null, 7, origin),
-                new Measurement("Gcd", 5, fast, Start.WARM, fastCycles, null, 7, origin)),
+                new Measurement(
+                    "Gcd", Arguments.of(5), slow, Start.WARM, slowCycles, null, null, 7, origin),
+                new Measurement(
+                    "Gcd", Arguments.of(5), fast, Start.WARM, fastCycles, null, null, 7, origin)),
             new ResultRows(
                 List.of(
-                    new Estimate("Gcd", 5, "board", slow.settings(), Start.WARM, 30, null, 7),
-                    new Estimate("Gcd", 5, "board", fast.settings(), Start.WARM, 20, null, 7)))));
+                    new Estimate(
+                        "Gcd", Arguments.of(5), "board", slow.settings(), Start.WARM, 30, null, 7),
+                    new Estimate(
+                        "Gcd",
+                        Arguments.of(5),
+                        "board",
+                        fast.settings(),
+                        Start.WARM,
+                        20,
+                        null,
+                        7)))));
   }
 
+  /** The settings that a row leaves out have their defaults, as in references. */
   @Test
-  void results_that_are_damaged_are_refused_with_the_line() throws IOException {
+  void results_are_read_as_measurements_are() throws IOException {
     String header =
-        "benchmark,argument,model,parameters,start,cycles,reference,difference,result,overhead\n";
+        "benchmark,argument,processor,parameters,start,cycles,reference,difference,result,overhead\n";
     Path file = folder.resolve("r.csv");
-    Files.writeString(file, header + "Lift,10,jop,r=1 w=2,warm,500,,,7,50\n");
-    assertThat(ResultFileReader.read(file).rows())
+    Files.writeString(
+        file, header + "Lift,10,komodo,,warm,500,,,7,50\na.B.c,5 50,komodo,,warm,9,,,,\n");
+    assertThat(ResultRows.read(file.toString(), null).rows())
         .containsExactly(
-            new Estimate("Lift", 10, "jop", Map.of("r", "1", "w", "2"), Start.WARM, 500, 50L, 7));
+            new Estimate(
+                "Lift",
+                Arguments.of(10),
+                "komodo",
+                Map.of("branch", "16"),
+                Start.WARM,
+                500,
+                50L,
+                7),
+            new Estimate(
+                "a.B.c",
+                new Arguments(List.of(5, 50)),
+                "komodo",
+                Map.of("branch", "16"),
+                Start.WARM,
+                9,
+                null,
+                null));
 
-    Files.writeString(file, header + "Lift,10,jop,r=1,warm,5e2,,,7,50\n");
-    assertThatThrownBy(() -> ResultFileReader.read(file))
+    Files.writeString(file, header + "Lift,10,komodo,,warm,500.5,,,7,50\n");
+    assertThatThrownBy(() -> ResultRows.read(file.toString(), null))
         .isInstanceOf(CommandException.class)
-        .hasMessageContaining(file + ":2: '5e2': expected a whole number");
-    assertThatThrownBy(() -> ResultFileReader.read(folder.resolve("none.csv")))
+        .hasMessageContaining(file + ":2: expected whole cycles of what was estimated, not 500.5");
+    Files.writeString(file, header + "Lift,10,komodo,,warm,5e2,,,7,50\n");
+    assertThatThrownBy(() -> ResultRows.read(file.toString(), null))
         .isInstanceOf(CommandException.class)
-        .hasMessageContaining("none.csv");
+        .hasMessageContaining(file + ":2: '5e2': expected a number above 0");
   }
 }

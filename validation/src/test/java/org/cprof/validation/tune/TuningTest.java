@@ -14,6 +14,7 @@ import org.cprof.model.ProcessorModel;
 import org.cprof.model.bytecode.Bytecode;
 import org.cprof.model.code.Kind;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.jbe.Arguments;
 import org.cprof.runner.jbe.Measurement;
 import org.cprof.runner.jbe.Start;
 import org.cprof.runner.jbe.Target;
@@ -30,10 +31,11 @@ class TuningTest {
   private static Measurement measured(String benchmark, double cycles) {
     return new Measurement(
         benchmark,
-        1,
+        Arguments.of(1),
         TARGET,
         Start.WARM,
         cycles,
+        null,
         null,
         null,
         new Measurement.Origin("f:1", "", ""));

@@ -62,30 +62,6 @@ class CommandsIT {
   }
 
   @Test
-  void tuning_finds_a_price_writes_the_model_and_tells_it_as_json() throws Exception {
-    String tuned = folder.resolve("tuned").toString();
-    Outcome outcome =
-        run(
-            "tune",
-            "--json",
-            "--free",
-            "irem",
-            "--initial",
-            "1",
-            "--reference",
-            reference(GCD),
-            "-o",
-            tuned);
-    Outcome check = run("models", "check", tuned, "--json");
-
-    assertThat(outcome.err()).isEmpty();
-    assertThat(outcome.exitCode()).isZero();
-    assertThat(numbers(outcome.out())).containsKeys("fitted", "executed", "mean_percent_error");
-    assertThat(check.exitCode()).isZero();
-    assertThat(numbers(check.out())).isEmpty();
-  }
-
-  @Test
   void benchmarks_are_told_as_json() throws Exception {
     Map<String, List<Double>> found = numbers(run("jbe", "--json", "Gcd", "iinc").out());
 

@@ -1,0 +1,82 @@
+package org.cprof.system.programs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The three commands of docs/tuning.md: from a board's file to a tuned model. */
+class MeasuredBoardIT {
+  private static final String KERNELS =
+      """
+      public final class Own {
+        // invokestatic iload_0 iload_1 imul iload_0 iadd ireturn
+        public static int line(int x, int y) { return x * y + x; }
+
+        // invokestatic iload_0 iload_0 iadd iload_0 iadd ireturn
+        public static int thrice(int x) { return x + x + x; }
+      }
+      """;
+
+  /**
+   * On this board iadd takes 3 cycles and imul 17, all others 1: six other bytecodes beside one of
+   * each in line, five others beside two iadds in thrice.
+   */
+  private static final String BOARD =
+      """
+      # cycle counter of the board
+      benchmark,argument,start,cycles,result
+      Own.line,5 50,warm,25,255
+      Own.line,7 70,warm,25,497
+      Own.thrice,4,warm,11,12
+      """;
+
+  private Path folder;
+
+  @BeforeEach
+  void makeFiles() throws IOException {
+    folder = Workspace.emptyFolder("measured-board");
+    Path source = Files.writeString(folder.resolve("Own.java"), KERNELS);
+    Path classes = Files.createDirectory(folder.resolve("classes"));
+    assertThat(
+            ToolProvider.getSystemJavaCompiler()
+                .run(null, null, null, "-d", classes.toString(), source.toString()))
+        .isZero();
+    Files.writeString(folder.resolve("board.csv"), BOARD);
+  }
+
+  private Outcome run(String command) throws Exception {
+    return Execution.start(folder, "", CProfCommand.of(command.split(" "))).await();
+  }
+
+  @Test
+  void three_commands_lead_from_a_boards_file_to_a_tuned_model() throws Exception {
+    assertThat(run("models new my --from bytecodes").exitCode()).isZero();
+
+    Outcome before = run("compare --reference board.csv --model ./my -cp classes");
+    Outcome tune =
+        run("tune --reference board.csv --model ./my -cp classes --free iadd,imul -o tuned");
+    Outcome after = run("compare --reference board.csv --model ./tuned -cp classes --max-error 0%");
+
+    assertThat(before.err() + tune.err() + after.err()).isEmpty();
+    assertThat(before.out()).contains("-18", "-4", "0 of 3 rows agree to the cycle");
+    assertThat(tune.exitCode()).isZero();
+    assertThat(Files.readString(folder.resolve("tuned/bytecodes.csv")))
+        .containsPattern("96,iadd,hardware,3,")
+        .containsPattern("104,imul,hardware,17,");
+    assertThat(after.out()).contains("3 of 3 rows agree to the cycle");
+    assertThat(after.exitCode()).isZero();
+
+    Outcome jbe =
+        run(
+            "jbe Own.line Own.thrice -cp classes --model ./tuned --reference board.csv "
+                + "--start warm --strict --csv jbe.csv");
+    assertThat(jbe.exitCode()).as(jbe.toString()).isZero();
+    Outcome file = run("compare jbe.csv --reference board.csv --model ./tuned --max-error 0%");
+    assertThat(file.out()).contains("3 of 3 rows agree to the cycle");
+  }
+}
