@@ -20,8 +20,8 @@ import org.cprof.validation.compare.Estimate;
  * digits of the difference in base R, where R is more than any count.
  */
 final class LinearCounts implements OpcodeCounts {
-  /** The cycles of a basic block must stay within 31 bits, and it has many bytecodes. */
-  private static final int MOST_BITS = 22;
+  /** A raised price must stay below what a model allows for a bytecode, 1,000,000 cycles. */
+  private static final int MOST_BITS = 19;
 
   private final Estimator estimator;
   private final ModelFiles model;

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * without it the JDK of the tests and those in the usual folders are found. The {@code release}
  * file of a JDK tells its version.
  */
-record HostJdk(Path home, int feature) {
+public record HostJdk(Path home, int feature) {
   private static final String VARIABLE = "CPROF_TEST_JDKS";
 
   private static final List<Path> USUAL_FOLDERS =
@@ -36,7 +36,7 @@ record HostJdk(Path home, int feature) {
    * A JDK of the given feature version, or of those that are named the nearest; where there is
    * none, the calling test is skipped.
    */
-  static HostJdk ofFeature(int feature) {
+  public static HostJdk ofFeature(int feature) {
     boolean areNamed = System.getenv(VARIABLE) != null;
     return candidates()
         .map(HostJdk::read)
