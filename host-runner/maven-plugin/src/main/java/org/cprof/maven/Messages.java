@@ -12,12 +12,7 @@ final class Messages {
   static final String UPDATE = TestProperties.UPDATE;
 
   /** How builds do what messages tell. */
-  static final Ways WAYS =
-      new Ways(
-          "-D" + UPDATE,
-          "-Dcprof.anyJdk",
-          "-D" + UPDATE + " -Dcprof.methodsAbove=0",
-          "<udi>jp</udi>");
+  static final Ways WAYS = new Ways("-D" + UPDATE, "-Dcprof.anyJdk", "<udi>jp</udi>");
 
   private Messages() {}
 

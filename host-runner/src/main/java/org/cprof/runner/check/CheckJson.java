@@ -47,15 +47,17 @@ public record CheckJson(
   private record Tests(
       int compared,
       List<Part> changed,
+      List<Part> otherMethods,
       Map<String, String> notReproducible,
       List<MethodReference> added,
       List<MethodReference> gone) {
-    static Tests of(ComparedTests tests, List<Part> changed) {
+    static Tests of(ComparedTests tests, List<Part> changed, List<Part> others) {
       Map<String, String> unsteady = new TreeMap<>();
       tests
           .unsteady()
           .forEach((test, costs) -> unsteady.put(test.toString(), costs.before().differs()));
-      return new Tests(tests.compared().size(), changed, unsteady, tests.added(), tests.gone());
+      return new Tests(
+          tests.compared().size(), changed, others, unsteady, tests.added(), tests.gone());
     }
   }
 
@@ -79,7 +81,9 @@ public record CheckJson(
             .map(
                 tests ->
                     Tests.of(
-                        tests, report.changedTests(top).map(Reason::methods).orElse(List.of())))
+                        tests,
+                        report.changedTests(top).map(Reason::methods).orElse(List.of()),
+                        report.otherMethods(top).map(Reason::methods).orElse(List.of())))
             .orElse(null),
         report.difference().map(change -> DifferenceJson.of(change, top)).orElse(null),
         report.reasons(top).stream().map(CheckJson::why).toList());

@@ -78,6 +78,16 @@ public record CheckReport(
                     .map(tests -> new Reason(finding, tests, List.of())));
   }
 
+  /** The largest of the methods that the baseline does not name, where their sum has grown. */
+  Optional<Reason> otherMethods(int top) {
+    return changedTests(1)
+        .map(tests -> new Reason(tests.finding(), others(tests.counter(), top), List.of()));
+  }
+
+  private List<Part> others(Counter counter, int top) {
+    return comparison.map(both -> both.otherMethods(counter, top)).orElse(List.of());
+  }
+
   /** What is not compared, where the baseline is of another JDK: of its counter, before and now. */
   Optional<String> notCompared() {
     return comparison
@@ -140,8 +150,8 @@ public record CheckReport(
                     + " of "
                     + Numbers.count(both.before().tests().size(), "test")
                     + "; "
-                    + ways.methods()
-                    + " writes all.");
+                    + ways.update()
+                    + " writes those of all.");
   }
 
   /** Why the check failed, but for changes of cycles. */

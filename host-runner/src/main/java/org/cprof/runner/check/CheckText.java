@@ -59,6 +59,7 @@ public final class CheckText {
     for (Reason reason : report.reasons(top)) {
       lines.addAll(ReasonText.lines(reason, terminal));
     }
+    report.otherMethods(top).ifPresent(other -> lines.addAll(ReasonText.others(other, terminal)));
     report
         .remarkOnMethods()
         .ifPresent(remark -> lines.addAll(Names.wrapped(remark, terminal.width())));

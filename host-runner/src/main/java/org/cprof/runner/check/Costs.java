@@ -119,6 +119,17 @@ public record Costs(
         header, sum == null ? zeros() : sum, areKnown ? all : new TreeMap<>(ORDER), chosen);
   }
 
+  /** The same, in which each test has the methods that a baseline names, and all others as one. */
+  Costs withMethodsOf(Costs baseline) {
+    SortedMap<MethodReference, TestCosts> named = new TreeMap<>(tests);
+    named.replaceAll(
+        (test, costs) -> {
+          TestCosts before = baseline.tests.get(test);
+          return before == null ? costs : costs.withMethodsOf(before);
+        });
+    return new Costs(header, total, methods, named);
+  }
+
   /** The same, of which methods alone are compared. */
   Costs withoutTests() {
     return new Costs(header, total, methods, Collections.emptySortedMap());

@@ -5,10 +5,8 @@ package org.cprof.runner.check;
  *
  * @param update writes the baseline
  * @param anyJdk compares all with a baseline of another JDK
- * @param methods writes the methods of tests, too
  * @param allocations has a profile count allocations
  */
-public record Ways(String update, String anyJdk, String methods, String allocations) {
-  public static final Ways OF_COMMAND =
-      new Ways("--update", "--any-jdk", "--update --methods-above 0", "cprof run --udi jp");
+public record Ways(String update, String anyJdk, String allocations) {
+  public static final Ways OF_COMMAND = new Ways("--update", "--any-jdk", "cprof run --udi jp");
 }
