@@ -12,7 +12,13 @@ final class Messages {
   static final String UPDATE = TestProperties.UPDATE;
 
   /** How builds do what messages tell. */
-  static final Ways WAYS = new Ways("-D" + UPDATE, "-Dcprof.anyJdk", "<udi>jp</udi>");
+  static final Ways WAYS =
+      new Ways(
+          "-D" + UPDATE,
+          "-Dcprof.anyJdk",
+          "<tolerance>5%</tolerance>",
+          "<clock>target</clock>",
+          "<udi>jp</udi>");
 
   private Messages() {}
 

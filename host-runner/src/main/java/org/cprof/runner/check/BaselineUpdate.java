@@ -85,7 +85,8 @@ public record BaselineUpdate(
         new Costs(costs.header(), costs.total(), costs.methods(), tests).ofTests(tests.keySet()),
         input);
     Map<String, String> named = new TreeMap<>();
-    differing.forEach((test, where) -> named.put(test.toString(), where));
+    tests.forEach(
+        (test, of) -> of.unsteadiness().ifPresent(why -> named.put(test.toString(), why)));
     int methods = tests.values().stream().mapToInt(test -> test.methods().size()).sum();
     return new BaselineUpdate(file.toString(), methods, tests.size(), runs.size(), named);
   }
@@ -132,9 +133,7 @@ public record BaselineUpdate(
       lines.add(Numbers.count(notReproducible.size(), "test") + " not reproducible:");
       notReproducible.entrySet().stream()
           .limit(MOST_TESTS)
-          .forEach(
-              each ->
-                  lines.add(Names.clean("  " + each.getKey() + ", first at " + each.getValue())));
+          .forEach(each -> lines.add(Names.clean("  " + each.getKey() + ", " + each.getValue())));
     }
     return lines;
   }

@@ -40,7 +40,8 @@ public final class CheckMarkdown {
         .baselineJdk()
         .ifPresent(jdk -> lines.addAll(List.of("", "The baseline is of another JDK.")));
     report.notCompared().ifPresent(text -> lines.addAll(List.of("", text)));
-    List<String> remarks = report.remarksOnTests(top);
+    List<String> remarks = new ArrayList<>(report.remarksOnTests(top));
+    remarks.addAll(report.remarksOnInfluences(top));
     if (!remarks.isEmpty()) {
       lines.addAll(List.of("", "```"));
       remarks.forEach(line -> lines.add(line.replace('`', '\'')));

@@ -48,6 +48,9 @@ public final class CheckText {
     if (report.isLessThanBaseline()) {
       lines.add(report.ways().update() + " makes it the new baseline.");
     }
+    report
+        .remarksOnInfluences(top)
+        .forEach(line -> lines.addAll(Names.wrapped(line, terminal.width())));
     report.changedTests(top).ifPresent(tests -> lines.addAll(ReasonText.tests(tests, terminal)));
     report
         .excessOfCycles()

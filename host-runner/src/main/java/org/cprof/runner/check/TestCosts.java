@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -17,6 +18,8 @@ import org.cprof.profile.NodeKind;
  * @param total of all that it calls, calls among them
  * @param own the part that does not depend on the JDK, see {@link Costs#ofOwnCode()}
  * @param differs where two runs of it first differ; empty if they do not, or it ran once
+ * @param dependsOn what may change it from run to run, and the methods by which it asks for that;
+ *     empty for nothing that is known
  * @param methods of what it consists, all methods of the JDK as one, in a baseline those that it
  *     does not name, too; none where only the total is known
  */
@@ -24,6 +27,7 @@ record TestCosts(
     Map<Counter, Long> total,
     Map<Counter, Long> own,
     String differs,
+    String dependsOn,
     SortedMap<MethodReference, Map<Counter, Long>> methods) {
 
   /** Which part of a test, without the JDK, a baseline names by method; and by so many at most. */
@@ -33,9 +37,13 @@ record TestCosts(
 
   private static final String OTHERS = "other methods";
 
-  static TestCosts of(SortedMap<MethodReference, Map<Counter, Long>> methods) {
+  static TestCosts of(SortedMap<MethodReference, Map<Counter, Long>> methods, String dependsOn) {
     return new TestCosts(
-        withInclusive(Costs.sum(methods)), Costs.sum(Costs.ofOwnCode(methods)), "", methods);
+        withInclusive(Costs.sum(methods)),
+        Costs.sum(Costs.ofOwnCode(methods)),
+        "",
+        dependsOn,
+        methods);
   }
 
   /** What a test calls is part of it. */
@@ -48,14 +56,18 @@ record TestCosts(
     return all;
   }
 
-  TestCosts plus(TestCosts other) {
-    SortedMap<MethodReference, Map<Counter, Long>> all = new TreeMap<>(methods);
-    other.methods.forEach((method, values) -> all.merge(method, values, Counter::plus));
-    return of(all);
+  TestCosts differing(String where) {
+    return new TestCosts(total, own, where, dependsOn, methods);
   }
 
-  TestCosts differing(String where) {
-    return new TestCosts(total, own, where, methods);
+  /**
+   * Why it may cost something else in the next run, as the end of a sentence; empty if it may not.
+   */
+  Optional<String> unsteadiness() {
+    String why = dependsOn.isEmpty() ? "" : "depends on " + dependsOn;
+    String where = differs.isEmpty() ? "" : "first at " + differs;
+    String both = why + (why.isEmpty() || where.isEmpty() ? "" : ", ") + where;
+    return Optional.of(both).filter(text -> !text.isEmpty());
   }
 
   /**
@@ -90,7 +102,7 @@ record TestCosts(
           boolean isNamed = named.contains(method) || method.equals(Costs.LIBRARY);
           all.merge(isNamed ? method : others(method.kind()), values, Counter::plus);
         });
-    return new TestCosts(total, own, differs, all);
+    return new TestCosts(total, own, differs, dependsOn, all);
   }
 
   /** Stands for the methods of a kind that a baseline does not name. */
@@ -109,7 +121,12 @@ record TestCosts(
   }
 
   TestCosts ofOwnCode() {
-    return new TestCosts(own, own, differs, Costs.ofOwnCode(methods));
+    return new TestCosts(own, own, differs, dependsOn, Costs.ofOwnCode(methods));
+  }
+
+  /** Its cycles, or calls where these alone are counted. */
+  long size() {
+    return size(total);
   }
 
   /** Cycles, or calls where these alone are counted. */
