@@ -1,2 +1,2 @@
-/** Why cycles changed: the one rule by which a change is split. */
+/** Why costs change: the one rule by which a change is split, and what differs from run to run. */
 package org.cprof.change;

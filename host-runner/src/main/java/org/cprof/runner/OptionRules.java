@@ -74,7 +74,6 @@ final class OptionRules {
           need("--from", "--svg", "--html"),
           need("--loops", "--bound"),
           need("--max-increase", "--baseline"),
-          need("--methods-above", "--update"),
           need("--mission-time", "--target-api"),
           need("--profiler-path", "--profiler"),
           need("--profiler-set", "--profiler"),

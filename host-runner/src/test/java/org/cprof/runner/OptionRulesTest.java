@@ -20,7 +20,6 @@ class OptionRulesTest {
         "check p --again q --baseline b|--again needs --update",
         "check p --any-jdk --rule r|--any-jdk needs --baseline",
         "check p --baseline b --github --json|--github cannot be combined with --json: both print",
-        "check p --baseline b --methods-above 3|--methods-above needs --update",
         "check p --baseline b --sources src|--sources needs --github",
         "check p --rule r --tolerance 5%|--tolerance needs --baseline",
         "diff --call-sites a b|--call-sites needs --overlap",

@@ -100,6 +100,11 @@ public final class Columns {
     return index;
   }
 
+  /** Whether a file with this header has the columns: all, or those that it must have. */
+  public boolean areOfHeader(String header) {
+    return header.equals(header(required)) || header.equals(header(names.size()));
+  }
+
   /** The header of a file with the first columns. */
   String header(int first) {
     return String.join(",", names.subList(0, first));

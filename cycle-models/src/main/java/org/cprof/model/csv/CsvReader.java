@@ -107,8 +107,7 @@ public final class CsvReader {
           if (columns == null) {
             columns = Columns.of(header);
             rows.add(row(line, values));
-          } else if (!header.equals(columns.header(columns.required))
-              && !header.equals(columns.header(columns.names.size()))) {
+          } else if (!columns.areOfHeader(header)) {
             errors.add(file.path(), line, header, expectedHeader());
             return List.of();
           }

@@ -46,10 +46,15 @@ final class Baselines {
   /**
    * Writes what a test costs.
    *
+   * @param parts of all that it executed
    * @return why it is not written; empty if it is
    */
   static synchronized Optional<String> update(
-      ExtensionContext context, TestKey test, TestBaseline.Entry first, TestBaseline.Entry second) {
+      ExtensionContext context,
+      TestKey test,
+      TestBaseline.Entry first,
+      TestBaseline.Entry second,
+      Parts parts) {
     if (!first.cost().equals(second.cost())) {
       return Optional.of(
           "it is not reproducible, so it has no baseline: executed twice, it took "
@@ -58,6 +63,7 @@ final class Baselines {
               + second.cost()
               + "; time, random numbers and other threads do so, and caches that the first"
               + " execution fills, which cache = WARM has filled before"
+              + influences(parts)
               + Why.difference(
                   changed(first.cost(), second.cost()), first.contexts(), second.contexts()));
     }
@@ -67,10 +73,7 @@ final class Baselines {
 
   /** What is not as in the baseline; empty if all is. */
   static synchronized Optional<String> difference(
-      ExtensionContext context,
-      TestKey test,
-      Cost now,
-      Supplier<Map<String, MethodCost>> contexts) {
+      ExtensionContext context, TestKey test, Cost now, Supplier<Parts> parts) {
     TestBaseline file = file(context);
     Map<String, String> metadata = CountingProperties.metadata();
     Optional<TestBaseline.Entry> before = file.of(test);
@@ -83,7 +86,8 @@ final class Baselines {
     }
     Optional<String> jdk = file.otherJdk(metadata);
     if (jdk.isPresent()) {
-      return ofOwnCode(before.get().contexts(), contexts.get())
+      Parts own = parts.get();
+      return ofOwnCode(before.get().contexts(), own.contexts())
           .map(
               changes ->
                   "its own code is not as in its baseline of another JDK, "
@@ -92,23 +96,39 @@ final class Baselines {
                       + file
                       + HOW
                       + " if that is meant"
+                      + influences(own)
                       + changes);
     }
-    return before
-        .filter(old -> !old.cost().equals(now))
-        .map(
-            old ->
-                String.format(
-                    Locale.ROOT,
-                    "%+,d cycles, %+,d of them to load methods, %+,d bytecodes, %+,d objects and"
-                        + " arrays against its baseline in %s%s if that is meant%s",
-                    now.cycles() - old.cost().cycles(),
-                    now.loadCycles() - old.cost().loadCycles(),
-                    now.bytecodes() - old.cost().bytecodes(),
-                    now.allocations() - old.cost().allocations(),
-                    file,
-                    HOW,
-                    Why.difference(changed(old.cost(), now), old.contexts(), contexts.get())));
+    Cost old = before.get().cost();
+    if (old.equals(now)) {
+      return Optional.empty();
+    }
+    Parts own = parts.get();
+    return Optional.of(
+        String.format(
+            Locale.ROOT,
+            "%+,d cycles, %+,d of them to load methods, %+,d bytecodes, %+,d objects and"
+                + " arrays against its baseline in %s%s if that is meant%s%s",
+            now.cycles() - old.cycles(),
+            now.loadCycles() - old.loadCycles(),
+            now.bytecodes() - old.bytecodes(),
+            now.allocations() - old.allocations(),
+            file,
+            HOW,
+            influences(own),
+            Why.difference(changed(old, now), before.get().contexts(), own.contexts())));
+  }
+
+  /** What may differ from run to run though nothing was changed, with what to do. */
+  private static String influences(Parts parts) {
+    String influences = parts.influences();
+    return influences.isEmpty()
+        ? ""
+        : "\nIt depends on "
+            + influences
+            + ", which may differ though nothing was changed: give it values of its own, or a"
+            + " budget in place of a baseline; with cprof options --clock=target it sees the"
+            + " target's time.";
   }
 
   /** What changed of own code; empty if nothing did. */

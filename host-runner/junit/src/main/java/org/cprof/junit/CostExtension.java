@@ -155,9 +155,8 @@ public final class CostExtension implements InvocationInterceptor {
     }
     if (demands.isAsBaseline()) {
       first
-          .map(once -> Baselines.update(context, test, once, entry(meter, name)))
-          .orElseGet(
-              () -> Baselines.difference(context, test, cost, () -> meter.parts().contexts()))
+          .map(once -> Baselines.update(context, test, once, entry(meter, name), meter.parts()))
+          .orElseGet(() -> Baselines.difference(context, test, cost, meter::parts))
           .ifPresent(
               reason -> {
                 throw failure(name + ": " + reason);

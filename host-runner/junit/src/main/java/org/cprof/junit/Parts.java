@@ -1,12 +1,15 @@
 package org.cprof.junit;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.cprof.api.TargetClock;
+import org.cprof.change.Influence;
+import org.cprof.text.MethodName;
 
 /**
  * Of what the cost of a test's body consists: exclusive costs.
@@ -129,6 +132,19 @@ record Parts(
           }
         });
     return rest;
+  }
+
+  /** What they ask for that may be something else in the next run, as text; empty for nothing. */
+  String influences() {
+    Map<Influence, String> asked = new EnumMap<>(Influence.class);
+    for (String method : methods.keySet()) {
+      MethodName name = MethodName.parse(method);
+      Influence influence = Influence.of(name.className(), name.name(), name.descriptor());
+      if (influence != null) {
+        asked.putIfAbsent(influence, Influence.name(name.className(), name.name()));
+      }
+    }
+    return Influence.text(asked);
   }
 
   private static boolean isOfJdk(String method) {

@@ -83,10 +83,6 @@ public final class CheckMojo extends CProfMojo {
   @Parameter(property = "cprof.eachTest", defaultValue = "false")
   private boolean eachTest;
 
-  /** Cycles from which on a baseline that is written tells the methods of a test; 0 for all. */
-  @Parameter(property = "cprof.methodsAbove")
-  private Long methodsAbove;
-
   /**
    * Writes the baseline, for which the tests run again, and checks nothing. Tests with baselines of
    * their own write these, for which they execute their bodies twice.
@@ -155,7 +151,7 @@ public final class CheckMojo extends CProfMojo {
               .read()
               .orElseThrow(() -> new MojoExecutionException("Run again, " + NOT_PROFILED)));
     }
-    BaselineUpdate.write(baseline.toPath(), runs, excluded(), methodsAbove, Messages.WAYS)
+    BaselineUpdate.write(baseline.toPath(), runs, excluded(), Messages.WAYS)
         .lines()
         .forEach(getLog()::info);
   }

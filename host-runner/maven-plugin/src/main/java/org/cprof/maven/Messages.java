@@ -16,7 +16,8 @@ final class Messages {
       new Ways(
           "-D" + UPDATE,
           "-Dcprof.anyJdk",
-          "-D" + UPDATE + " -Dcprof.methodsAbove=0",
+          "<tolerance>5%</tolerance>",
+          "<clock>target</clock>",
           "<udi>jp</udi>");
 
   private Messages() {}

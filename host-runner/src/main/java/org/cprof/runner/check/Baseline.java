@@ -55,7 +55,8 @@ public record Baseline(Costs costs, Optional<Profile> profile, Ways ways) {
                     test,
                     new TestCost.Before(
                         of.total().getOrDefault(Counter.CYCLES, 0L),
-                        of.differs().isEmpty() ? null : of.differs())));
+                        of.differs().isEmpty() ? null : of.differs(),
+                        of.dependsOn().isEmpty() ? null : of.dependsOn())));
     return tests;
   }
 

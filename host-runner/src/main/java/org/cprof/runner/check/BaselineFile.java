@@ -32,8 +32,9 @@ public final class BaselineFile {
 
   static final Columns COLUMNS_OF_TESTS =
       Columns.of(
-          "kind,class,method,descriptor,calls,bytecodes,cycles,load_cycles,misses,allocations,"
-              + "own_calls,own_bytecodes,own_cycles,differs");
+              "kind,class,method,descriptor,calls,bytecodes,cycles,load_cycles,misses,allocations,"
+                  + "own_calls,own_bytecodes,own_cycles,differs,depends_on")
+          .lastMayBeMissing();
 
   /** What tests have of their own code, in the order of the columns. */
   static final List<Counter> OWN = List.of(Counter.CALLS, Counter.BYTECODES, Counter.CYCLES);
@@ -73,13 +74,13 @@ public final class BaselineFile {
 
   private static void writeTests(Costs costs, Writer text) throws IOException {
     CSVPrinter csv = Csv.open(text, COLUMNS_OF_TESTS.names());
-    testRow(csv, TOTAL.kind().label(), TOTAL, costs.total(), Map.of(), "");
+    testRow(csv, TOTAL.kind().label(), TOTAL, costs.total(), Map.of(), "", "");
     for (Map.Entry<MethodReference, TestCosts> test : costs.tests().entrySet()) {
       TestCosts of = test.getValue();
-      testRow(csv, TEST, test.getKey(), of.total(), of.own(), of.differs());
+      testRow(csv, TEST, test.getKey(), of.total(), of.own(), of.differs(), of.dependsOn());
       for (Map.Entry<MethodReference, Map<Counter, Long>> method : of.methods().entrySet()) {
         String kind = method.getKey().kind().label();
-        testRow(csv, kind, method.getKey(), method.getValue(), Map.of(), "");
+        testRow(csv, kind, method.getKey(), method.getValue(), Map.of(), "", "");
       }
     }
     csv.flush();
@@ -91,7 +92,8 @@ public final class BaselineFile {
       MethodReference method,
       Map<Counter, Long> values,
       Map<Counter, Long> own,
-      String differs)
+      String differs,
+      String dependsOn)
       throws IOException {
     csv.print(kind);
     csv.print(method.className());
@@ -106,6 +108,7 @@ public final class BaselineFile {
       csv.print(own.get(counter));
     }
     csv.print(differs);
+    csv.print(dependsOn);
     csv.println();
   }
 

@@ -43,7 +43,7 @@ final class BaselineReader {
         lines(file)
             .filter(line -> !line.startsWith("#"))
             .findFirst()
-            .filter(String.join(",", BaselineFile.COLUMNS_OF_TESTS.names())::equals)
+            .filter(BaselineFile.COLUMNS_OF_TESTS::areOfHeader)
             .isPresent();
   }
 
@@ -92,7 +92,12 @@ final class BaselineReader {
       ofTest = newMap();
       testRow = row;
       TestCosts test =
-          new TestCosts(TestCosts.withInclusive(values), own(row), row.text("differs"), ofTest);
+          new TestCosts(
+              TestCosts.withInclusive(values),
+              own(row),
+              row.text("differs"),
+              row.text("depends_on"),
+              ofTest);
       isRepeated = tests.put(method, test) != null;
     } else if (isOfTests && testRow == null) {
       row.wrong("kind", "test first, and its methods below it");

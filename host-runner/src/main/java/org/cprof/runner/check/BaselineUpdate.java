@@ -18,7 +18,7 @@ import org.cprof.runner.text.Numbers;
 /**
  * A baseline that was written.
  *
- * @param methods in it; of tests, those of which methods are told
+ * @param methods in it; of tests, rows with their methods
  * @param tests in it; null if it is not one of tests
  * @param runs that were compared
  * @param notReproducible where tests first differ, in this or an earlier update
@@ -33,18 +33,12 @@ public record BaselineUpdate(
    * @param file is replaced; tests that it marks as not reproducible stay marked
    * @param runs profiles of the same program; the costs are those of the first
    * @param excluded tests that it does not have
-   * @param methodsAbove cycles from which on it tells the methods of a test; null for no test
    * @param input files that are not replaced
    * @throws IllegalArgumentException for what makes no baseline, with the reason
    * @throws ModelException if the file has a baseline of tests that cannot be read
    */
   public static BaselineUpdate write(
-      Path file,
-      List<Profile> runs,
-      List<RulePattern> excluded,
-      Long methodsAbove,
-      Ways ways,
-      Path... input)
+      Path file, List<Profile> runs, List<RulePattern> excluded, Ways ways, Path... input)
       throws IOException, ModelException {
     if (Baseline.isProfile(file) || file.toString().endsWith(".gz")) {
       throw new IllegalArgumentException(
@@ -83,19 +77,18 @@ public record BaselineUpdate(
         .tests()
         .forEach(
             (test, of) -> {
-              boolean hasMethods = methodsAbove != null && of.size() >= methodsAbove;
-              TestCosts told = hasMethods ? of : of.withoutMethods();
-              tests.put(test, told.differing(differing.getOrDefault(test, "")));
+              String where = differing.getOrDefault(test, "");
+              tests.put(test, of.withMainMethods().differing(where));
             });
     BaselineFile.write(
         file,
         new Costs(costs.header(), costs.total(), costs.methods(), tests).ofTests(tests.keySet()),
         input);
     Map<String, String> named = new TreeMap<>();
-    differing.forEach((test, where) -> named.put(test.toString(), where));
-    int withMethods =
-        (int) tests.values().stream().filter(test -> !test.methods().isEmpty()).count();
-    return new BaselineUpdate(file.toString(), withMethods, tests.size(), runs.size(), named);
+    tests.forEach(
+        (test, of) -> of.unsteadiness().ifPresent(why -> named.put(test.toString(), why)));
+    int methods = tests.values().stream().mapToInt(test -> test.methods().size()).sum();
+    return new BaselineUpdate(file.toString(), methods, tests.size(), runs.size(), named);
   }
 
   /** What a program takes has to be the same; of tests, single ones may differ. */
@@ -132,12 +125,7 @@ public record BaselineUpdate(
       lines.add("Baseline of " + Numbers.count(methods, "method") + " in " + baseline);
       return lines;
     }
-    lines.add(
-        "Baseline of "
-            + Numbers.count(tests, "test")
-            + (methods == 0 ? "" : ", " + methods + " with their methods,")
-            + " in "
-            + baseline);
+    lines.add("Baseline of " + Numbers.count(tests, "test") + " in " + baseline);
     if (runs == 1) {
       lines.add("Of one run: whether the tests are reproducible is not known.");
     }
@@ -145,9 +133,7 @@ public record BaselineUpdate(
       lines.add(Numbers.count(notReproducible.size(), "test") + " not reproducible:");
       notReproducible.entrySet().stream()
           .limit(MOST_TESTS)
-          .forEach(
-              each ->
-                  lines.add(Names.clean("  " + each.getKey() + ", first at " + each.getValue())));
+          .forEach(each -> lines.add(Names.clean("  " + each.getKey() + ", " + each.getValue())));
     }
     return lines;
   }

@@ -47,15 +47,28 @@ public record CheckJson(
   private record Tests(
       int compared,
       List<Part> changed,
+      List<Part> otherMethods,
       Map<String, String> notReproducible,
+      Map<String, String> dependsOn,
       List<MethodReference> added,
       List<MethodReference> gone) {
-    static Tests of(ComparedTests tests, List<Part> changed) {
+    static Tests of(ComparedTests tests, CheckReport report, int top) {
       Map<String, String> unsteady = new TreeMap<>();
       tests
           .unsteady()
-          .forEach((test, costs) -> unsteady.put(test.toString(), costs.before().differs()));
-      return new Tests(tests.compared().size(), changed, unsteady, tests.added(), tests.gone());
+          .forEach(
+              (test, costs) ->
+                  unsteady.put(test.toString(), costs.before().unsteadiness().orElseThrow()));
+      Map<String, String> influences = new TreeMap<>();
+      report.influences(top).forEach((test, what) -> influences.put(test.toString(), what));
+      return new Tests(
+          tests.compared().size(),
+          report.changedTests(top).map(Reason::methods).orElse(List.of()),
+          report.otherMethods(top).map(Reason::methods).orElse(List.of()),
+          unsteady,
+          influences,
+          tests.added(),
+          tests.gone());
     }
   }
 
@@ -68,7 +81,7 @@ public record CheckJson(
     return new CheckJson(
         report.isPassed(),
         report.emptiness().orElse(null),
-        report.notChecked().orElse(null),
+        report.notChecked().or(report::nothingCompared).orElse(null),
         PricedRange.fields(report.profile().header()),
         report.check().findings().stream().map(CheckJson::found).toList(),
         report.check().unmatched().stream().map(Rule::of).toList(),
@@ -76,10 +89,7 @@ public record CheckJson(
         report
             .comparison()
             .flatMap(Comparison::tests)
-            .map(
-                tests ->
-                    Tests.of(
-                        tests, report.changedTests(top).map(Reason::methods).orElse(List.of())))
+            .map(tests -> Tests.of(tests, report, top))
             .orElse(null),
         report.difference().map(change -> DifferenceJson.of(change, top)).orElse(null),
         report.reasons(top).stream().map(CheckJson::why).toList());

@@ -40,7 +40,8 @@ public final class CheckMarkdown {
         .baselineJdk()
         .ifPresent(jdk -> lines.addAll(List.of("", "The baseline is of another JDK.")));
     report.notCompared().ifPresent(text -> lines.addAll(List.of("", text)));
-    List<String> remarks = report.remarksOnTests(top);
+    List<String> remarks = new ArrayList<>(report.remarksOnTests(top));
+    remarks.addAll(report.remarksOnInfluences(top));
     if (!remarks.isEmpty()) {
       lines.addAll(List.of("", "```"));
       remarks.forEach(line -> lines.add(line.replace('`', '\'')));
@@ -61,6 +62,7 @@ public final class CheckMarkdown {
               why(change, top, lines);
             });
     report.reasons(top).forEach(reason -> why(reason, lines));
+    report.otherMethods(top).ifPresent(others -> others(others, lines));
     report.remarkOnMethods().ifPresent(remark -> lines.addAll(List.of("", remark)));
     return lines;
   }
@@ -89,6 +91,17 @@ public final class CheckMarkdown {
               .shown(reason.counter().words(), Part::now)
               .percent(Part::now, reason.finding().measured())
               .shownWords("Context", each -> code(Names.path(each.path(), false, LONGEST_NAME))),
+          lines);
+    }
+  }
+
+  private static void others(Reason others, List<String> lines) {
+    if (!others.methods().isEmpty()) {
+      lines.add("");
+      add(
+          new Table<>(others.methods())
+              .shown("Now, " + others.counter().words(), Part::now)
+              .shownWords("Other method", each -> code(Names.method(each.method(), LONGEST_NAME))),
           lines);
     }
   }

@@ -2,12 +2,18 @@ package org.cprof.runner.check;
 
 import static org.cprof.runner.text.Numbers.grouped;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.cprof.profile.MethodReference;
 import org.cprof.profile.Profile;
 import org.cprof.runner.diff.Difference;
 import org.cprof.runner.report.Emptiness;
 import org.cprof.runner.report.UncheckedTests;
+import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 
 /**
@@ -25,6 +31,8 @@ public record CheckReport(
     Optional<Comparison> comparison,
     Optional<Maximum> tolerance,
     Ways ways) {
+  private static final int LONGEST_NAME = 100;
+
   /** Why the profile is nothing that limits could be checked on; empty if it is. */
   Optional<String> emptiness() {
     return Emptiness.of(profile);
@@ -35,9 +43,23 @@ public record CheckReport(
     return UncheckedTests.of(profile.header());
   }
 
-  /** Why limits were not checked, by rules or at tests; empty if all were. */
+  /** Why no test is compared with the baseline, though some are in it; empty if one is. */
+  Optional<String> nothingCompared() {
+    return comparison
+        .flatMap(Comparison::tests)
+        .filter(tests -> tests.compared().isEmpty() && tolerance.isEmpty())
+        .map(
+            tests ->
+                "No test was compared, as none of "
+                    + Numbers.count(tests.unsteady().size(), "test")
+                    + " is reproducible: "
+                    + ways.tolerance()
+                    + " compares them with a tolerance.");
+  }
+
+  /** Why limits were not checked, by rules, by a baseline or at tests; empty if all were. */
   Optional<String> fault() {
-    return emptiness().or(this::notChecked);
+    return emptiness().or(this::notChecked).or(this::nothingCompared);
   }
 
   /** Whether all limits hold, of something that was counted, and all were checked. */
@@ -76,6 +98,60 @@ public record CheckReport(
                     .filter(both -> both.tests().isPresent())
                     .map(both -> both.changedTests(finding.rule().counter(), top))
                     .map(tests -> new Reason(finding, tests, List.of())));
+  }
+
+  /**
+   * What the tests depend on that cost more than they may, by test; such a test may cost more
+   * though nothing was changed.
+   */
+  SortedMap<MethodReference, String> influences(int top) {
+    SortedMap<MethodReference, String> influences = new TreeMap<>(Costs.ORDER);
+    comparison
+        .filter(both -> both.tests().isPresent())
+        .ifPresent(
+            both ->
+                Stream.concat(
+                        changedTests(top).stream()
+                            .flatMap(tests -> tests.methods().stream())
+                            .map(Part::method),
+                        check.exceeding().stream()
+                            .filter(each -> each.rule().element() == CheckRule.Element.TEST)
+                            .map(Finding::method))
+                    .filter(both.all().tests()::containsKey)
+                    .forEach(
+                        test -> influences.put(test, both.all().tests().get(test).dependsOn())));
+    influences.values().removeIf(String::isEmpty);
+    return influences;
+  }
+
+  /** The same as sentences, with what to do. */
+  List<String> remarksOnInfluences(int top) {
+    List<String> remarks = new ArrayList<>();
+    influences(top)
+        .forEach(
+            (test, what) ->
+                remarks.add(Names.method(test, LONGEST_NAME) + " depends on " + what + "."));
+    if (!remarks.isEmpty()) {
+      remarks.add(
+          "What depends on such things may cost more though nothing was changed. "
+              + ways.update()
+              + " marks these tests, "
+              + ways.tolerance()
+              + " compares marked ones with a tolerance, "
+              + ways.clock()
+              + " has tests see the target's time.");
+    }
+    return remarks;
+  }
+
+  /** The largest of the methods that the baseline does not name, where their sum has grown. */
+  Optional<Reason> otherMethods(int top) {
+    return changedTests(1)
+        .map(tests -> new Reason(tests.finding(), others(tests.counter(), top), List.of()));
+  }
+
+  private List<Part> others(Counter counter, int top) {
+    return comparison.map(both -> both.otherMethods(counter, top)).orElse(List.of());
   }
 
   /** What is not compared, where the baseline is of another JDK: of its counter, before and now. */
@@ -140,8 +216,8 @@ public record CheckReport(
                     + " of "
                     + Numbers.count(both.before().tests().size(), "test")
                     + "; "
-                    + ways.methods()
-                    + " writes all.");
+                    + ways.update()
+                    + " writes those of all.");
   }
 
   /** Why the check failed, but for changes of cycles. */
@@ -156,6 +232,9 @@ public record CheckReport(
   String verdict() {
     if (emptiness().isPresent()) {
       return "the check failed: nothing was counted";
+    }
+    if (check.isPassed() && nothingCompared().isPresent()) {
+      return "the check failed: nothing was compared";
     }
     if (check.isPassed() && notChecked().isPresent()) {
       return "the check failed: limits of tests were not checked";

@@ -48,6 +48,9 @@ public final class CheckText {
     if (report.isLessThanBaseline()) {
       lines.add(report.ways().update() + " makes it the new baseline.");
     }
+    report
+        .remarksOnInfluences(top)
+        .forEach(line -> lines.addAll(Names.wrapped(line, terminal.width())));
     report.changedTests(top).ifPresent(tests -> lines.addAll(ReasonText.tests(tests, terminal)));
     report
         .excessOfCycles()
@@ -59,6 +62,7 @@ public final class CheckText {
     for (Reason reason : report.reasons(top)) {
       lines.addAll(ReasonText.lines(reason, terminal));
     }
+    report.otherMethods(top).ifPresent(other -> lines.addAll(ReasonText.others(other, terminal)));
     report
         .remarkOnMethods()
         .ifPresent(remark -> lines.addAll(Names.wrapped(remark, terminal.width())));

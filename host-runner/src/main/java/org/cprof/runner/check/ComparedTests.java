@@ -3,6 +3,7 @@ package org.cprof.runner.check;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -15,12 +16,14 @@ import org.cprof.runner.text.Numbers;
  *
  * @param compared those that cost the same in each run
  * @param unsteady those that the baseline marks as not reproducible
+ * @param comparedSize what the compared ones cost in the baseline: cycles, or calls
  * @param added those that the baseline lacks
  * @param gone those that the profile lacks
  */
 record ComparedTests(
     Set<MethodReference> compared,
     SortedMap<MethodReference, Unsteady> unsteady,
+    long comparedSize,
     List<MethodReference> added,
     List<MethodReference> gone) {
   private static final int LONGEST_NAME = 100;
@@ -29,24 +32,24 @@ record ComparedTests(
   record Unsteady(TestCosts before, TestCosts now) {}
 
   static ComparedTests of(Costs before, Costs now) {
-    ComparedTests tests =
-        new ComparedTests(
-            new HashSet<>(), new TreeMap<>(Costs.ORDER), new ArrayList<>(), new ArrayList<>());
-    before
-        .tests()
-        .forEach(
-            (test, costs) -> {
-              if (!now.tests().containsKey(test)) {
-                tests.gone.add(test);
-              } else if (costs.differs().isEmpty()) {
-                tests.compared.add(test);
-              } else {
-                tests.unsteady.put(test, new Unsteady(costs, now.tests().get(test)));
-              }
-            });
-    tests.added.addAll(now.tests().keySet());
-    tests.added.removeAll(before.tests().keySet());
-    return tests;
+    Set<MethodReference> compared = new HashSet<>();
+    SortedMap<MethodReference, Unsteady> unsteady = new TreeMap<>(Costs.ORDER);
+    List<MethodReference> gone = new ArrayList<>();
+    long comparedSize = 0;
+    for (Map.Entry<MethodReference, TestCosts> each : before.tests().entrySet()) {
+      MethodReference test = each.getKey();
+      if (!now.tests().containsKey(test)) {
+        gone.add(test);
+      } else if (each.getValue().unsteadiness().isEmpty()) {
+        compared.add(test);
+        comparedSize += each.getValue().size();
+      } else {
+        unsteady.put(test, new Unsteady(each.getValue(), now.tests().get(test)));
+      }
+    }
+    List<MethodReference> added = new ArrayList<>(now.tests().keySet());
+    added.removeAll(before.tests().keySet());
+    return new ComparedTests(compared, unsteady, comparedSize, added, gone);
   }
 
   /**
@@ -58,8 +61,9 @@ record ComparedTests(
   List<String> remarks(String tolerance, int top) {
     List<String> remarks = new ArrayList<>();
     if (!unsteady.isEmpty()) {
-      String how = tolerance.isEmpty() ? ", not compared: " : ", compared with " + tolerance + ": ";
-      remarks.add(Numbers.count(unsteady.size(), "test") + " not reproducible" + how);
+      String how = tolerance.isEmpty() ? ", not compared" : ", compared with " + tolerance;
+      remarks.add(
+          Numbers.count(unsteady.size(), "test") + " not reproducible" + how + share() + ":");
       unsteady.entrySet().stream()
           .limit(top)
           .forEach(
@@ -67,12 +71,18 @@ record ComparedTests(
                   remarks.add(
                       "  "
                           + Names.method(each.getKey(), LONGEST_NAME)
-                          + ", first at "
-                          + Names.clean(each.getValue().before().differs())));
+                          + ", "
+                          + Names.clean(each.getValue().before().unsteadiness().orElseThrow())));
     }
     add("not in the baseline, not compared", added, top, remarks);
     add("of the baseline not executed", gone, top, remarks);
     return remarks;
+  }
+
+  /** Which part of what is in both they are. */
+  private String share() {
+    long rest = unsteady.values().stream().mapToLong(test -> test.before().size()).sum();
+    return rest == 0 ? "" : " (" + Numbers.percent(rest, comparedSize + rest) + " of all)";
   }
 
   private static void add(String what, List<MethodReference> tests, int top, List<String> remarks) {

@@ -2,8 +2,10 @@ package org.cprof.runner.check;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Profile;
 import org.cprof.runner.diff.Difference;
@@ -53,6 +55,7 @@ record Comparison(
     if (!isOfTests) {
       return new Comparison(baseline, profile, before, now, all, isOfOwnCode, Optional.empty());
     }
+    now = now.withMethodsOf(before);
     ComparedTests tests = ComparedTests.of(before, now);
     if (tests.compared().isEmpty() && tests.unsteady().isEmpty()) {
       throw new IllegalArgumentException("no test of the baseline was executed");
@@ -109,6 +112,36 @@ record Comparison(
               }
             });
     return known;
+  }
+
+  /**
+   * The largest of the methods that the baseline does not name, in tests where their sum has grown.
+   */
+  List<Part> otherMethods(Counter counter, int top) {
+    Map<MethodReference, Long> others = new TreeMap<>(Costs.ORDER);
+    before
+        .tests()
+        .forEach(
+            (test, old) ->
+                all.tests()
+                    .get(test)
+                    .methods()
+                    .forEach(
+                        (method, values) -> {
+                          MethodReference sum = TestCosts.others(method.kind());
+                          if (grew(test, sum, counter) && !old.methods().containsKey(method)) {
+                            others.merge(method, values.getOrDefault(counter, 0L), Math::addExact);
+                          }
+                        }));
+    others.keySet().removeIf(method -> method.equals(Costs.LIBRARY));
+    return Part.largest(
+        others.entrySet().stream()
+            .map(each -> new Part(null, each.getValue(), List.of(each.getKey()))),
+        top);
+  }
+
+  private boolean grew(MethodReference test, MethodReference method, Counter counter) {
+    return now.tests().get(test).of(method, counter) > before.tests().get(test).of(method, counter);
   }
 
   /** The tests that changed most, up or down. */

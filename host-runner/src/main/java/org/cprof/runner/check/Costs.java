@@ -94,12 +94,18 @@ public record Costs(
         profile.methods().stream()
             .map(method -> library.contains(method.className()) ? LIBRARY : method)
             .toList();
+    TestInfluences influences = new TestInfluences(profile);
+    SortedMap<MethodReference, SortedMap<MethodReference, Map<Counter, Long>>> methods =
+        new TreeMap<>(ORDER);
     for (int node : TestCost.roots(profile, method -> method.kind() == NodeKind.METHOD)) {
-      tests.merge(
-          profile.method(node),
-          TestCosts.of(counters.sums(node, profile.subtreeEnd(node), names)),
-          TestCosts::plus);
+      influences.add(node);
+      SortedMap<MethodReference, Map<Counter, Long>> ofTest =
+          methods.computeIfAbsent(profile.method(node), test -> new TreeMap<>(ORDER));
+      counters
+          .sums(node, profile.subtreeEnd(node), names)
+          .forEach((method, values) -> ofTest.merge(method, values, Counter::plus));
     }
+    methods.forEach((test, all) -> tests.put(test, TestCosts.of(all, influences.of(test))));
     return tests;
   }
 
@@ -117,6 +123,17 @@ public record Costs(
     }
     return new Costs(
         header, sum == null ? zeros() : sum, areKnown ? all : new TreeMap<>(ORDER), chosen);
+  }
+
+  /** The same, in which each test has the methods that a baseline names, and all others as one. */
+  Costs withMethodsOf(Costs baseline) {
+    SortedMap<MethodReference, TestCosts> named = new TreeMap<>(tests);
+    named.replaceAll(
+        (test, costs) -> {
+          TestCosts before = baseline.tests.get(test);
+          return before == null ? costs : costs.withMethodsOf(before);
+        });
+    return new Costs(header, total, methods, named);
   }
 
   /** The same, of which methods alone are compared. */

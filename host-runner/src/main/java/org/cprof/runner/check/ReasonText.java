@@ -49,6 +49,21 @@ final class ReasonText {
     return text.lines;
   }
 
+  /** Methods that the baseline does not name, as a table behind an empty line. */
+  static List<String> others(Reason others, Terminal terminal) {
+    ReasonText text = new ReasonText(terminal, new ContextNames(List.of()));
+    Table<Part> table =
+        new Table<>(others.methods())
+            .shown("now", Part::now)
+            .last("of", (part, width) -> Names.method(part.method(), width));
+    text.section(
+        "Largest of the other methods, by exclusive "
+            + others.counter().words()
+            + ", in tests where their sum grew",
+        table);
+    return text.lines;
+  }
+
   private void changes(String title, List<Part> parts, BiFunction<Part, Integer, String> name) {
     Table<Part> table =
         new Table<>(parts)

@@ -66,7 +66,7 @@ final class Rules {
     if (comparison.tests().isPresent() && before.methods().isEmpty()) {
       throw new IllegalArgumentException(
           "the baseline does not tell the methods of all tests: write it anew with "
-              + ways.methods());
+              + ways.update());
     }
     SortedSet<MethodReference> methods = new TreeSet<>(Costs.ORDER);
     methods.addAll(before.methods().keySet());

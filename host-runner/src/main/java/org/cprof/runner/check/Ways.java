@@ -5,10 +5,17 @@ package org.cprof.runner.check;
  *
  * @param update writes the baseline
  * @param anyJdk compares all with a baseline of another JDK
- * @param methods writes the methods of tests, too
+ * @param tolerance compares tests that are not reproducible
+ * @param clock has tests see the target's time
  * @param allocations has a profile count allocations
  */
-public record Ways(String update, String anyJdk, String methods, String allocations) {
+public record Ways(
+    String update, String anyJdk, String tolerance, String clock, String allocations) {
   public static final Ways OF_COMMAND =
-      new Ways("--update", "--any-jdk", "--update --methods-above 0", "cprof run --udi jp");
+      new Ways(
+          "--update",
+          "--any-jdk",
+          "--tolerance 5%",
+          "cprof options --clock=target",
+          "cprof run --udi jp");
 }

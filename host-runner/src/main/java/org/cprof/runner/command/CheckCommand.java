@@ -68,7 +68,7 @@ public final class CheckCommand implements CliCommand {
       names = "--update",
       description =
           "Writes the profile's costs as the baseline: a line for each method, or of tests one for"
-              + " each test.")
+              + " each test and for the methods that make up most of it.")
   private boolean update;
 
   @Option(
@@ -78,13 +78,6 @@ public final class CheckCommand implements CliCommand {
           "With --update: the profile of another run of the same; tests that differ are marked as"
               + " not reproducible, and are not compared from then on. Repeatable.")
   private List<Path> again = new ArrayList<>();
-
-  @Option(
-      names = "--methods-above",
-      paramLabel = "N",
-      description =
-          "With --update: also writes the methods of each test of N cycles and more, 0 for all.")
-  private Long methodsAbove;
 
   @Option(
       names = "--exclude",
@@ -210,7 +203,7 @@ public final class CheckCommand implements CliCommand {
     List<Profile> runs = new ArrayList<>(List.of(profile));
     again.forEach(run -> runs.add(ProfileArgument.read(run, spec.commandLine().getErr())));
     BaselineUpdate written =
-        BaselineUpdate.write(baseline, runs, patterns(), methodsAbove, Ways.OF_COMMAND, file);
+        BaselineUpdate.write(baseline, runs, patterns(), Ways.OF_COMMAND, file);
     print.print(() -> written, terminal -> written.lines());
     return ExitCode.DONE;
   }

@@ -214,7 +214,7 @@ public final class SummaryText {
     TestCost.Before before = test.before();
     return before == null
         ? "new"
-        : signed(test.cycles() - before.baselineCycles()) + (before.differs() == null ? "" : " ?");
+        : signed(test.cycles() - before.baselineCycles()) + (before.isReproducible() ? "" : " ?");
   }
 
   private void cache() {

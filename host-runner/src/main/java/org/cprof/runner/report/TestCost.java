@@ -30,9 +30,15 @@ public record TestCost(
    * What a baseline says of a test.
    *
    * @param baselineCycles its cycles
-   * @param differs where two runs of it first differ; null if it is reproducible
+   * @param differs where two runs of it first differ; null if they do not
+   * @param dependsOn what may change it from run to run; null for nothing that is known
    */
-  public record Before(long baselineCycles, String differs) {}
+  public record Before(long baselineCycles, String differs, String dependsOn) {
+    /** Whether each run costs the same, as far as is known. */
+    public boolean isReproducible() {
+      return differs == null && dependsOn == null;
+    }
+  }
 
   TestCost(MethodReference method, long calls, long cycles, long bytecodes) {
     this(method, calls, cycles, bytecodes, null);

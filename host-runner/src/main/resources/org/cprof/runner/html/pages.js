@@ -78,6 +78,12 @@ function upTo(profile, side, clock) {
 
 const ARROW = " \u2192 ";
 
+/** Why a test may cost something else in the next run; empty if it is reproducible. */
+function unsteadiness(test) {
+  const why = test.dependsOn && "depends on " + test.dependsOn, where = test.differs && "first at " + test.differs;
+  return [why, where].filter(each => each).join(", ");
+}
+
 /** The tests of a profile of tests; of two profiles, or beside a baseline, with what changed. */
 function testsTable(profile) {
   const tests = profile.sides[profile.last].tests;
@@ -92,7 +98,7 @@ function testsTable(profile) {
     {name: "Test", text: true, value: name, cell: name},
     ...(profile.counted ? [{name: "Cycles", value: test => test.cycles, cell: test => metered(test.cycles, profile.total)}] : []),
     ...(profile.counted && (profile.last || hasBaseline) ? [{name: "Change", value: change, cell: test => isNew(test) ? "new" : signed(change(test))}] : []),
-    ...(hasBaseline ? [{name: "Reproducible", text: true, value: test => test.differs || "", cell: test => isNew(test) ? "" : test.differs === undefined ? "yes" : "no, first at " + clean(test.differs)}] : []),
+    ...(hasBaseline ? [{name: "Reproducible", text: true, value: test => unsteadiness(test), cell: test => isNew(test) ? "" : unsteadiness(test) ? "no, " + clean(unsteadiness(test)) : "yes"}] : []),
     {name: "Bytecodes", value: test => test.bytecodes, cell: test => grouped(test.bytecodes)},
     {name: "Calls", value: test => test.calls, cell: test => grouped(test.calls)},
   ], {sort: 1, label: "Tests", height: "420px"});

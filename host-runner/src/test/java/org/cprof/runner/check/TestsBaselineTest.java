@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Metric;
+import org.cprof.profile.NodeKind;
 import org.cprof.runner.CommandRun;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.ProfileFiles;
@@ -24,8 +25,12 @@ class TestsBaselineTest {
   private static final MethodReference CLOCK = test("clock");
   private static final MethodReference ADDED = test("added");
   private static final MethodReference WORK = ProfileTree.method("demo.Work", "step", "(I)I");
+  private static final MethodReference SLOWER = ProfileTree.method("demo.Work", "slower", "()V");
   private static final MethodReference RESIZE =
       ProfileTree.method("java.util.HashMap", "resize", "()[Ljava/util/HashMap$Node;");
+
+  private static final MethodReference TIME =
+      new MethodReference(NodeKind.NATIVE, "java.lang.System", "nanoTime", "()J");
 
   @TempDir private Path folder;
   private Path baseline;
@@ -43,25 +48,35 @@ class TestsBaselineTest {
   private final class Tests {
     private final ProfileTree tree;
 
+    /** The test that was told last. */
+    private int last;
+
     Tests(String jdk) {
-      List<Map.Entry<String, String>> metadata = new ArrayList<>(ProfileTree.METADATA);
-      metadata.add(Map.entry("below", "@tests"));
-      metadata.add(Map.entry("jdk", jdk));
-      tree = new ProfileTree(metadata);
+      tree = new ProfileTree(metadata(jdk));
     }
 
     /** Ten cycles of the test, and those of a method that calls the JDK for one cycle. */
     Tests with(MethodReference test, long workCycles, long loadCycles) {
-      int root = tree.node(0, test, -1, 1, 10);
+      last = tree.node(0, test, -1, 1, 10);
       Map<Metric, Long> metrics =
           Map.of(Metric.CYCLES, workCycles, Metric.INVOKE_LOAD_CYCLES, loadCycles);
-      tree.node(tree.node(root, WORK, 3, 2, metrics), RESIZE, 4, 1, 1);
+      tree.node(tree.node(last, WORK, 3, 2, metrics), RESIZE, 4, 1, 1);
       return this;
     }
 
     Path in(String name) throws IOException {
       return ProfileFiles.write(folder.resolve(name), tree.build());
     }
+  }
+
+  @SafeVarargs
+  private static List<Map.Entry<String, String>> metadata(
+      String jdk, Map.Entry<String, String>... further) {
+    List<Map.Entry<String, String>> metadata = new ArrayList<>(ProfileTree.METADATA);
+    metadata.add(Map.entry("below", "@tests"));
+    metadata.add(Map.entry("jdk", jdk));
+    metadata.addAll(List.of(further));
+    return metadata;
   }
 
   private Tests tests() {
@@ -83,7 +98,8 @@ class TestsBaselineTest {
   }
 
   @Test
-  void it_has_a_line_for_each_test_and_methods_of_large_ones_if_asked() throws IOException {
+  void it_has_a_line_for_each_test_and_for_the_methods_that_make_up_most_of_it()
+      throws IOException {
     Path profile = tests().with(FIRST, 50, 4).with(CLOCK, 30, 0).in("p");
 
     assertThat(update(profile, "").out())
@@ -91,30 +107,26 @@ class TestsBaselineTest {
             "Baseline of 2 tests in "
                 + baseline
                 + "\nOf one run: whether the tests are reproducible is not known.\n");
-    String head =
-        """
+    // 50 of 60 cycles without the JDK's are more than four fifths, 30 of 40 are less.
+    assertThat(baseline)
+        .hasContent(
+            """
         # model: jop
         # model-hash: ab12
         # parameters: r=1,w=2
         # jdk: 17
         # below: @tests
-        kind,class,method,descriptor,calls,bytecodes,cycles,load_cycles,misses,allocations,own_calls,own_bytecodes,own_cycles,differs
-        root,,,,8,0,102,4,0,,,,,
-        test,demo.WorkTest,clock,()V,4,0,41,0,0,,3,0,40,
-        test,demo.WorkTest,first,()V,4,0,61,4,0,,3,0,56,
-        """;
-    assertThat(baseline).hasContent(head);
-
-    assertThat(update(profile, "--methods-above 61").out())
-        .startsWith("Baseline of 2 tests, 1 with their methods, in ");
-    assertThat(baseline)
-        .hasContent(
-            head
-                + """
-                method,,library (JDK) code,,1,0,1,0,0,,,,,
-                method,demo.Work,step,(I)I,2,0,50,4,0,,,,,
-                method,demo.WorkTest,first,()V,1,0,10,0,0,,,,,
-                """);
+        kind,class,method,descriptor,calls,bytecodes,cycles,load_cycles,misses,allocations,own_calls,own_bytecodes,own_cycles,differs,depends_on
+        root,,,,8,0,102,4,0,,,,,,
+        test,demo.WorkTest,clock,()V,4,0,41,0,0,,3,0,40,,
+        method,,library (JDK) code,,1,0,1,0,0,,,,,,
+        method,demo.Work,step,(I)I,2,0,30,0,0,,,,,,
+        method,demo.WorkTest,clock,()V,1,0,10,0,0,,,,,,
+        test,demo.WorkTest,first,()V,4,0,61,4,0,,3,0,56,,
+        method,,library (JDK) code,,1,0,1,0,0,,,,,,
+        method,,other methods,,1,0,10,0,0,,,,,,
+        method,demo.Work,step,(I)I,2,0,50,4,0,,,,,,
+        """);
     assertThat(check(profile, "").exitCode()).isEqualTo(ExitCode.DONE);
   }
 
@@ -129,7 +141,7 @@ class TestsBaselineTest {
         .endsWith("1 test not reproducible:\n  demo.WorkTest.clock()V, first at " + place + "\n");
     assertThat(baseline)
         .content()
-        .contains("\ntest,demo.WorkTest,clock,()V,4,0,41,0,0,,3,0,40," + place + "\n");
+        .contains("\ntest,demo.WorkTest,clock,()V,4,0,41,0,0,,3,0,40," + place + ",\n");
 
     Path third = tests().with(FIRST, 50, 0).with(CLOCK, 90, 0).in("r");
     CommandRun unchanged = check(third, "");
@@ -137,7 +149,8 @@ class TestsBaselineTest {
     assertThat(unchanged.out())
         .contains("cycles      61   61       0  0.0%       61  the compared tests\n")
         .contains(
-            "1 test not reproducible, not compared:\n  demo.WorkTest.clock(), first at " + place);
+            "1 test not reproducible, not compared (40.2% of all):\n  demo.WorkTest.clock(), first at "
+                + place);
 
     // Also if an update finds no difference; until the line is removed.
     update(one, "");
@@ -159,12 +172,80 @@ class TestsBaselineTest {
     assertThat(more.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
     assertThat(more.out())
         .contains("x cycles      41   44      +3  +7.3%       43  demo.WorkTest.clock()\n")
-        .contains("1 test not reproducible, compared with +5%:\n");
+        .contains("1 test not reproducible, compared with +5% (40.2% of all):\n");
+  }
+
+  /** Of two runs that happened to be equal: 30 cycles, with the call of a native without any. */
+  @Test
+  void what_depends_on_the_time_is_marked_though_two_runs_do_not_differ() throws IOException {
+    Path one = withTime(tests().with(FIRST, 50, 0), 30).in("p");
+
+    assertThat(update(one, "--again " + one).out())
+        .endsWith(
+            "1 test not reproducible:\n"
+                + "  demo.WorkTest.clock()V, depends on time (System.nanoTime)\n");
+    assertThat(baseline)
+        .content()
+        .contains("\ntest,demo.WorkTest,clock,()V,5,0,41,0,0,,3,0,40,,time (System.nanoTime)\n");
+
+    CommandRun later = check(withTime(tests().with(FIRST, 50, 0), 33).in("q"), "");
+    assertThat(later.exitCode()).isEqualTo(ExitCode.DONE);
+    assertThat(later.out())
+        .contains(
+            "1 test not reproducible, not compared (40.2% of all):\n"
+                + "  demo.WorkTest.clock(), depends on time (System.nanoTime)\n");
+
+    // No longer, once it does not ask for the time any more.
+    update(tests().with(FIRST, 50, 0).with(CLOCK, 30, 0).in("r"), "");
+    assertThat(baseline).content().doesNotContain("nanoTime");
+  }
+
+  @Test
+  void a_failure_names_what_a_test_depends_on_and_what_to_do() throws IOException {
+    update(tests().with(FIRST, 50, 0).with(CLOCK, 30, 0).in("p"), "");
+    CommandRun more = check(withTime(tests().with(FIRST, 50, 0), 33).in("q"), "");
+
+    assertThat(more.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
+    assertThat(more.out().replaceAll("\\s+", " "))
+        .contains(
+            "demo.WorkTest.clock() depends on time (System.nanoTime). What depends on such things"
+                + " may cost more though nothing was changed. --update marks these tests,"
+                + " --tolerance 5% compares marked ones with a tolerance, cprof options"
+                + " --clock=target has tests see the target's time.");
+  }
+
+  @Test
+  void with_the_targets_clock_the_time_is_none_of_what_may_differ() throws IOException {
+    ProfileTree tree = new ProfileTree(metadata("17", Map.entry("clock", "target")));
+    tree.node(tree.node(0, CLOCK, -1, 1, 10), TIME, 1, 1, 0);
+    Path one = ProfileFiles.write(folder.resolve("p"), tree.build());
+
+    assertThat(update(one, "--again " + one).out()).doesNotContain("not reproducible");
+  }
+
+  /** Else nobody would see that a check which passes has looked at nothing. */
+  @Test
+  void a_check_that_compares_no_test_fails() throws IOException {
+    Path one = withTime(tests(), 30).in("p");
+    update(one, "--again " + one);
+
+    CommandRun none = check(one, "");
+    assertThat(none.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
+    assertThat(none.out())
+        .contains("No test was compared, as none of 1 test is reproducible: --tolerance 5%")
+        .contains("The check failed: nothing was compared.");
+    assertThat(check(one, "--tolerance 5%").exitCode()).isEqualTo(ExitCode.DONE);
+  }
+
+  /** The test and what calls {@link System#nanoTime}. */
+  private static Tests withTime(Tests tests, long cycles) {
+    tests.tree.node(tests.with(CLOCK, cycles, 0).last, TIME, 7, 1, 0);
+    return tests;
   }
 
   @Test
   void a_failure_names_the_test_and_then_its_methods() throws IOException {
-    update(tests().with(FIRST, 50, 0).with(CLOCK, 30, 0).in("p"), "--methods-above 0");
+    update(tests().with(FIRST, 50, 0).with(CLOCK, 30, 0).in("p"), "");
     CommandRun more = check(tests().with(FIRST, 50, 0).with(CLOCK, 37, 0).in("q"), "");
 
     assertThat(more.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
@@ -177,17 +258,43 @@ class TestsBaselineTest {
             "      +7         0        +7         0      80     87  demo.Work.step(int)");
   }
 
+  /** The test's own 10 cycles are not named, nor what is called now and was not before. */
+  @Test
+  void of_methods_that_the_baseline_does_not_name_the_largest_are_told_if_their_sum_grows()
+      throws IOException {
+    update(tests().with(FIRST, 50, 0).in("p"), "");
+    Tests now = tests().with(FIRST, 50, 0);
+    now.tree.node(1, SLOWER, 5, 1, 700);
+    CommandRun more = check(now.in("q"), "");
+
+    assertThat(more.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
+    assertThat(more.out().lines())
+        .containsSubsequence(
+            "Methods that changed most, by exclusive cycles",
+            "    +700       +10      +690         0      10    710  other methods",
+            "Largest of the other methods, by exclusive cycles, in tests where their sum grew",
+            "  now  of",
+            "  700  demo.Work.slower()",
+            "   10  demo.WorkTest.first()");
+    assertThat(check(now.in("q"), "--json").out())
+        .contains("\"other_methods\"")
+        .contains("\"slower\"");
+  }
+
+  /** Four lines of a test as it was written before, or after someone removed its methods. */
   @Test
   void without_methods_a_failure_names_the_test_and_how_to_have_them() throws IOException {
     update(tests().with(FIRST, 50, 0).in("p"), "");
+    List<String> lines = new ArrayList<>(Files.readAllLines(baseline));
+    lines.removeIf(line -> line.startsWith("method,"));
+    Files.write(baseline, lines);
     CommandRun more = check(tests().with(FIRST, 51, 0).in("q"), "");
 
     assertThat(more.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
     assertThat(more.out())
         .contains("+1      61   62  demo.WorkTest.first()")
         .doesNotContain("demo.Work.step")
-        .contains(
-            "The baseline tells the methods of 0 of 1 test; --update --methods-above 0 writes all.");
+        .contains("The baseline tells the methods of 0 of 1 test; --update writes those of all.");
   }
 
   @Test

@@ -44,11 +44,11 @@ public class BaselineSubject {
     second = first + n;
   }
 
-  /** Takes longer with each execution. */
+  /** Takes longer with each execution; the time is read in vain. */
   @Test
   @ExpectBaseline
   void is_not_reproducible() {
-    executions++;
+    executions += System.nanoTime() == Long.MIN_VALUE ? 2 : 1;
     CostedSubject.power(2, executions);
   }
 

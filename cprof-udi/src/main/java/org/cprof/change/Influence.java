@@ -1,0 +1,141 @@
+package org.cprof.change;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What may change what a program does from one run to the next, with the methods of the JDK by
+ * which a program asks for it: natives, and where the JDK asked once, in an initializer, for what
+ * it hands out later, the methods that do that. Some are of JDK 17 alone, some of later ones.
+ */
+public enum Influence {
+  /** Of the day, or since anything. */
+  TIME(
+      "time",
+      "java.lang.System.currentTimeMillis",
+      "java.lang.System.nanoTime",
+      // The parts of a second of java.time.Clock.
+      "jdk.internal.misc.VM.getNanoTimeAdjustment",
+      "java.io.UnixFileSystem.getLastModifiedTime",
+      "java.io.UnixFileSystem.getLastModifiedTime0"),
+
+  /** Seeds are made of the time, or come from the system (java.util.Random, SecureRandom). */
+  RANDOM_NUMBERS(
+      "random numbers",
+      "java.util.Random.<init>()V",
+      "java.lang.Math.random",
+      "java.lang.StrictMath.random",
+      "java.util.Collections.shuffle(Ljava/util/List;)V",
+      "java.util.SplittableRandom.<init>()V",
+      "java.util.concurrent.ThreadLocalRandom.nextSeed",
+      // The levels of ConcurrentSkipListMap.
+      "java.util.concurrent.ThreadLocalRandom.nextSecondarySeed",
+      "jdk.internal.util.random.RandomSupport.initialSeed",
+      "java.security.SecureRandom.nextBytes",
+      "java.security.SecureRandom.generateSeed",
+      "java.security.SecureRandom.getSeed"),
+
+  /** HotSpot draws them from a generator of the thread, for all that was hashed there before. */
+  IDENTITY_HASHES(
+      "identity hashes", "java.lang.Object.hashCode", "java.lang.System.identityHashCode"),
+
+  /** Which thread comes first, and which one takes a task, is the scheduler's affair (JLS 17). */
+  THREADS(
+      "other threads",
+      "java.lang.Thread.start0",
+      "java.lang.VirtualThread.start",
+      "java.lang.Object.wait",
+      "java.lang.Object.wait0",
+      "jdk.internal.misc.Unsafe.park",
+      "java.util.Timer.sched",
+      "java.util.concurrent.ThreadPoolExecutor.execute",
+      "java.util.concurrent.ScheduledThreadPoolExecutor.delayedExecute",
+      "java.util.concurrent.ForkJoinPool.execute",
+      "java.util.concurrent.ForkJoinPool.submit",
+      "java.util.concurrent.ForkJoinPool.invoke",
+      "java.util.concurrent.ForkJoinTask.fork"),
+
+  /** readdir(3) hands them out in no order (POSIX). */
+  FOLDERS(
+      "the order of a folder's files",
+      "sun.nio.fs.UnixNativeDispatcher.readdir",
+      "sun.nio.fs.UnixNativeDispatcher.readdir0",
+      "java.io.UnixFileSystem.list",
+      "java.io.UnixFileSystem.list0"),
+
+  /** What the machine, the JVM or who started it says of itself. */
+  ENVIRONMENT(
+      "the environment",
+      "java.lang.System.getenv",
+      "java.lang.ProcessEnvironment.getenv",
+      "java.lang.ProcessEnvironment.environment",
+      "java.lang.ProcessHandleImpl.current",
+      "java.lang.ProcessImpl.forkAndExec",
+      "java.util.TimeZone.getSystemTimeZoneID",
+      "java.lang.Runtime.availableProcessors",
+      "java.lang.Runtime.freeMemory",
+      "java.lang.Runtime.totalMemory",
+      "java.lang.Runtime.maxMemory",
+      "java.lang.Runtime.gc",
+      "java.io.UnixFileSystem.getSpace",
+      "java.io.UnixFileSystem.getSpace0"),
+
+  /** Who answers, when, and in parts of which length. */
+  NETWORK(
+      "the network",
+      "sun.nio.ch.Net.socket0",
+      "java.net.Inet4AddressImpl.getLocalHostName",
+      "java.net.Inet4AddressImpl.lookupAllHostAddr",
+      "java.net.Inet6AddressImpl.getLocalHostName",
+      "java.net.Inet6AddressImpl.lookupAllHostAddr",
+      "java.net.NetworkInterface.getAll");
+
+  private static final Map<String, Influence> BY_METHOD =
+      Arrays.stream(values())
+          .flatMap(each -> Arrays.stream(each.methods).map(method -> Map.entry(method, each)))
+          .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
+
+  private final String words;
+  private final String[] methods;
+
+  /**
+   * @param methods each with its class, and with a descriptor if others of the name ask for nothing
+   */
+  Influence(String words, String... methods) {
+    this.words = words;
+    this.methods = methods;
+  }
+
+  /** What a method asks for; null for nothing. */
+  public static Influence of(String className, String method, String descriptor) {
+    String name = className + "." + method;
+    Influence influence = BY_METHOD.get(name);
+    return influence == null ? BY_METHOD.get(name + descriptor) : influence;
+  }
+
+  /** A method that asks, as it is told: without the package of its class. */
+  public static String name(String className, String method) {
+    return className.substring(className.lastIndexOf('.') + 1) + "." + method;
+  }
+
+  /** The methods that ask. */
+  Stream<String> methods() {
+    return Arrays.stream(methods);
+  }
+
+  /** In a sentence. */
+  @Override
+  public String toString() {
+    return words;
+  }
+
+  /** Several, each with the {@link #name} of a method that asked, as text. */
+  public static String text(Map<Influence, String> asked) {
+    return Arrays.stream(values())
+        .filter(asked::containsKey)
+        .map(each -> each + " (" + asked.get(each) + ")")
+        .collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,60 @@
+package org.cprof.change;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A name that no JDK has would mark no test, without a word. */
+class InfluenceTest {
+
+  /** Natives have another name in JDK 25, with a 0 behind it. */
+  @ParameterizedTest
+  @EnumSource
+  void each_method_is_one_of_this_jdk_or_has_a_namesake_there(Influence influence) {
+    assertThat(influence.methods()).allMatch(InfluenceTest::isThere);
+  }
+
+  private static boolean isThere(String method) {
+    int end = method.contains("(") ? method.indexOf('(') : method.length();
+    int dot = method.lastIndexOf('.', end);
+    String name = method.substring(dot + 1, end);
+    Class<?> owner;
+    try {
+      owner = Class.forName(method.substring(0, dot), false, null);
+    } catch (ClassNotFoundException e) {
+      return Runtime.version().feature() < 21 && method.equals("java.lang.VirtualThread.start");
+    }
+    Stream<String> names =
+        name.equals("<init>")
+            ? Stream.of("<init>")
+            : Arrays.stream(owner.getDeclaredMethods()).map(each -> each.getName());
+    String namesake = name.endsWith("0") ? name.substring(0, name.length() - 1) : name + "0";
+    return names.anyMatch(each -> each.equals(name) || each.equals(namesake));
+  }
+
+  @Test
+  void a_random_number_without_a_seed_differs_and_one_with_a_seed_does_not() {
+    assertThat(Influence.of("java.util.Random", "<init>", "()V"))
+        .isEqualTo(Influence.RANDOM_NUMBERS);
+    assertThat(Influence.of("java.util.Random", "<init>", "(J)V")).isNull();
+    assertThat(Influence.of("java.util.Collections", "shuffle", "(Ljava/util/List;)V"))
+        .isEqualTo(Influence.RANDOM_NUMBERS);
+    assertThat(
+            Influence.of(
+                "java.util.Collections", "shuffle", "(Ljava/util/List;Ljava/util/Random;)V"))
+        .isNull();
+  }
+
+  @Test
+  void several_are_told_in_one_order() {
+    assertThat(
+            Influence.text(
+                Map.of(Influence.THREADS, "Thread.start0", Influence.TIME, "System.nanoTime")))
+        .isEqualTo("time (System.nanoTime), other threads (Thread.start0)");
+  }
+}
