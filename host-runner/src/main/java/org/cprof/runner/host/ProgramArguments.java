@@ -15,28 +15,6 @@ import org.cprof.runner.CommandException;
  * @param programArguments what follows it
  */
 public record ProgramArguments(List<String> all, String main, List<String> programArguments) {
-  /** Options of the {@code java} command whose value is the next argument. */
-  private static final Set<String> WITH_VALUE =
-      Set.of(
-          "-cp",
-          "-classpath",
-          "--class-path",
-          "-p",
-          "--module-path",
-          "--upgrade-module-path",
-          "--add-modules",
-          "--limit-modules",
-          "--add-exports",
-          "--add-opens",
-          "--add-reads",
-          "--patch-module",
-          "--enable-native-access",
-          "--source");
-
-  private static final Set<String> BEFORE_MAIN = Set.of("-jar", "-m", "--module");
-
-  private static final Set<String> HELP = Set.of("--help", "--version");
-
   private static final String MANAGER = "-Djava.security.manager";
 
   /** What does not make the JVM start with a security manager. */
@@ -78,8 +56,8 @@ public record ProgramArguments(List<String> all, String main, List<String> progr
         checkManager(argument);
         checkOwn(argument, own);
       }
-      isMain = !isValue && BEFORE_MAIN.contains(argument);
-      isValue = !isValue && WITH_VALUE.contains(argument);
+      isMain = !isValue && JavaOptions.isBeforeProgram(argument);
+      isValue = !isValue && JavaOptions.hasValue(argument);
     }
     throw CommandException.wrongUse(
         "no program: neither a main class nor -jar among '" + String.join(" ", arguments) + "'");
@@ -98,10 +76,11 @@ public record ProgramArguments(List<String> all, String main, List<String> progr
     return index + words.size();
   }
 
-  /** No option of the {@code java} command has a name of an option of CProf, but those of help. */
+  /** An option of the command is one of {@code java} where that has one of its name, too. */
   private static void checkOwn(String argument, Set<String> own) {
-    String name = argument.replaceFirst("=.*", "").replaceFirst("^-+", "--");
-    if (own.contains(name) && !HELP.contains(name)) {
+    String given = argument.replaceFirst("=.*", "");
+    String name = given.replaceFirst("^-+", "--");
+    if (own.contains(name) && !JavaOptions.has(given) && !JavaOptions.has(name)) {
       throw CommandException.wrongUse("option '" + name + "' must come before --");
     }
   }

@@ -91,7 +91,7 @@ public final class ProgramClassPath {
     int options = all.size() - program.programArguments().size() - 1;
     for (int i = 0; i < options; i++) {
       if (all.get(i).equals("-jar")) {
-        return List.of(Path.of(all.get(i + 1)));
+        return List.of(Path.of(program.main()));
       }
       if (CLASS_PATH.contains(all.get(i))) {
         path = all.get(++i);

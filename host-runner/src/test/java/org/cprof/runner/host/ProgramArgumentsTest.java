@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.cprof.runner.CommandException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,13 +34,51 @@ class ProgramArgumentsTest {
         "-ea -jar lib/tool-1.2.jar -jar other.jar|lib/tool-1.2.jar|tool-1.2",
         "-p mods -m app/org.example.Main x|app/org.example.Main|Main",
         "-p mods --module=app/org.example.Main|app/org.example.Main|Main",
+        "-jar -Dx=1 -ea lib/tool.jar -ea|lib/tool.jar|tool",
         "src/Hello.java 1|src/Hello.java|Hello",
+        "--source 17 src/Hello.java --source|src/Hello.java|Hello",
+        "--enable-preview --source=25 hello|hello|hello",
+        "-d java.base Main|Main|Main",
       })
   void the_main_class_is_found_behind_the_options_of_the_jvm(
       String line, String main, String shortName) {
     assertThat(parse(line).main()).isEqualTo(main);
     assertThat(parse(line).shortName()).isEqualTo(shortName);
     assertThat(String.join(" ", parse(line).all())).isEqualTo(line);
+  }
+
+  /** Whatever options the commands have: those of java are java's. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--source 17 Hello.java",
+        "--source=17 Hello.java",
+        "--enable-preview --source 25 Hello.java",
+        "--class-path a --module-path b --upgrade-module-path c --add-modules d Main",
+        "--add-exports a/b=c --add-opens a/b=c --add-reads a=b --patch-module a=b Main",
+        "--enable-native-access ALL-UNNAMED --illegal-native-access=deny Main",
+        "--sun-misc-unsafe-memory-access=allow --finalization=disabled Main",
+        "--dry-run --validate-modules --show-module-resolution --list-modules Main",
+        "--describe-module java.base -d java.base Main",
+        "-p a --module a/b.Main",
+        "--module-path=a --module=a/b.Main",
+        "--disable-@files --help --help-extra --version --show-version --full-version Main",
+        "-h -help -? -version -showversion -fullversion Main",
+        "-verify -verifyremote -noverify -verbose:class -splash:a.png Main",
+        "-ea:a... -da -esa -dsa -enableassertions -disableassertions Main",
+        "-agentlib:a -agentpath:b -javaagent:c.jar -Da=b -Xdiag -XshowSettings:vm -XX:+UseSerialGC"
+            + " -Xverify:all -jar a.jar",
+        "-server -client -d64 -debug -t -tm -ms1m -mx1m Main",
+      })
+  void options_of_java_are_javas_whatever_those_of_a_command_are_called(String line) {
+    Set<String> own =
+        Stream.of(line.split(" "))
+            .filter(word -> word.startsWith("--"))
+            .map(word -> word.replaceFirst("=.*", ""))
+            .collect(Collectors.toSet());
+    own.addAll(Set.of("--verify", "--source", "--version", "-h", "-o"));
+    assertThat(ProgramArguments.parse(List.of(line.split(" ")), own).all())
+        .containsExactly(line.split(" "));
   }
 
   /** As plain: nothing behind the main class, nothing that a file names, none after --disable. */
