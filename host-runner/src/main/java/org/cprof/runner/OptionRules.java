@@ -63,6 +63,7 @@ final class OptionRules {
       List.of(
           need("--again", "--update"),
           need("--any-jdk", "--baseline"),
+          need("--assume", "--bound"),
           need("--bound", "--calls-of", "--worst", "--budget", "--period", "--bounds"),
           need("--call-sites", "--overlap"),
           need("--calls-of", "--tests"),
