@@ -75,6 +75,7 @@ final class OptionRules {
           need("--from", "--svg", "--html"),
           need("--loops", "--bound"),
           need("--max-increase", "--baseline"),
+          need("--methods", "--bound"),
           need("--mission-time", "--target-api"),
           need("--profiler-path", "--profiler"),
           need("--profiler-set", "--profiler"),
