@@ -458,6 +458,60 @@ class BoundTest {
     assertThat(bound(analysis, "g", "any", "0..31", "0..31").loops().get(0).turns()).isEqualTo(31);
   }
 
+  /**
+   * Where one way assigns the variable, a copy that was loaded before tells nothing of it: it may
+   * be all that b may, 31.
+   */
+  @Test
+  void a_comparison_tells_nothing_of_what_was_assigned_meanwhile() throws Exception {
+    Analysis analysis =
+        program(
+            "bytecodes",
+            Map.of(),
+            "static int one(int a, int b, int c) { int r = 0;",
+            " if (a <= (c > 0 ? 5 : (a = b) & 0)) { for (int i = 0; i < a; i++) { r++; } }",
+            " return r; }",
+            "static int two(int a, int b, int c) { int r = 0;",
+            " if (a <= (c > 0 ? (a = b) & 0 : 5)) { for (int i = 0; i < a; i++) { r++; } }",
+            " return r; }",
+            "static int lng(long a, long b, int c) { int r = 0;",
+            " if (a <= (c > 0 ? 5 : (a = b) & 0)) { for (int i = 0; i < a; i++) { r++; } }",
+            " return r; }",
+            "static int shift(int a, int b, int c) { int r = 0;",
+            " if ((a >> 1) <= (c > 0 ? (a = b) & 0 : 2)) { for (int i = 0; i < a; i++) { r++; } }",
+            " return r; }",
+            "static int choice(int a, int b, int c) { int r = 0;",
+            " if (a <= switch (c) { case 1 -> 5; case 2 -> { a = b; yield 3; } default -> 2; }) {",
+            "  for (int i = 0; i < a; i++) { r++; } }",
+            " return r; }",
+            "static int turns(int a, int b, int c) { int r = 0;",
+            " if (a <= switch (c) { default -> {",
+            "   int k = 0; while (k < 3) { k++; a = b; } yield 3; } }) {",
+            "  for (int i = 0; i < a; i++) { r++; } }",
+            " return r; }");
+    for (String method : new String[] {"one", "two", "lng", "shift", "choice", "turns"}) {
+      assertThat(bound(analysis, method, "0..31", "0..31", "any").loops())
+          .describedAs(method)
+          .extracting(Bound.Loop::turns)
+          .contains(31L);
+    }
+  }
+
+  /** All copies are known by one comparison, and sums of what was compared, too. */
+  @Test
+  void a_comparison_tells_of_all_copies() throws Exception {
+    Analysis analysis =
+        program(
+            "bytecodes",
+            Map.of(),
+            "static int f(int a) { int r = 0, b = a, c = a & 255, d = c + 3;",
+            " if (a < 7) { for (int i = 0; i < b; i++) { r++; } }",
+            " if (c + 1 < 9) { for (int i = 0; i < d; i++) { r++; } }",
+            " return r; }");
+    // b is a, at most 6; c is at most 7, d 10
+    assertThat(bound(analysis, "f").loops()).extracting(Bound.Loop::turns).containsExactly(6L, 10L);
+  }
+
   @Test
   @Timeout(60)
   void a_bound_of_many_turns_does_not_take_long() throws Exception {
