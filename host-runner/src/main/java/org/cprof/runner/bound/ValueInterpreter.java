@@ -30,6 +30,9 @@ final class ValueInterpreter extends Interpreter<AbstractValue> {
   /** What the call that is executed next returns; null if only its type is known. */
   private AbstractValue returned;
 
+  /**
+   * @param arrays the lengths of arrays in fields; null if nothing is known of them
+   */
   ValueInterpreter(FieldArrays arrays) {
     super(Opcodes.ASM9);
     this.arrays = arrays;
@@ -37,7 +40,9 @@ final class ValueInterpreter extends Interpreter<AbstractValue> {
 
   private AbstractValue field(FieldInsnNode field) {
     AbstractValue value = AbstractValue.any(Type.getType(field.desc));
-    return field.desc.startsWith("[") ? value.within(arrays.length(field)) : value;
+    return arrays != null && field.desc.startsWith("[")
+        ? value.within(arrays.length(field))
+        : value;
   }
 
   void returns(AbstractValue value) {
@@ -207,8 +212,9 @@ final class ValueInterpreter extends Interpreter<AbstractValue> {
     // The value is taken from the stack before.
   }
 
+  /** Where the ways of a whole method meet, executed until nothing changes. */
   @Override
   public AbstractValue merge(AbstractValue one, AbstractValue other) {
-    return one.join(other);
+    return other.isWithin(one) ? one : one.widen(other, Definition.any());
   }
 }

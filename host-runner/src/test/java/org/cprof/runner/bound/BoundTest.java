@@ -150,6 +150,38 @@ class BoundTest {
     assertThatThrownBy(() -> bound(analysis, "g")).hasMessageContaining("T.g()I:6: no end");
   }
 
+  /**
+   * The longest array that any code of the class path stores into a field; of those that come from
+   * elsewhere, nothing is known.
+   */
+  @Test
+  void lengths_of_arrays_in_fields_by_who_stores_them() throws Exception {
+    Analysis analysis =
+        program(
+            "bytecodes",
+            Map.of(),
+            "int[] two, cloned, set, both, grown; static byte[] of;",
+            "static class Sub extends T { Sub(boolean c) { two = new int[c ? 3 : 5]; } }",
+            "void made() { two = new int[4]; int[] a = new int[7]; both = a; of = new byte[2]; }",
+            "void other() { cloned = two.clone(); both = null; }",
+            "void set(int... s) { set = s; }",
+            "void all() { set(1, 2); Runnable r = () -> { of = new byte[9]; }; r.run(); }",
+            "void grow() { int n = 1; while (n < set.length) { n++; } grown = new int[n]; }",
+            "int two() { int s = 0; for (int x : two) { s += x; } return s; }",
+            "int both() { int s = 0; for (int x : both) { s += x; } return s; }",
+            "int of() { int s = 0; for (int x : of) { s += x; } return s; }",
+            "int cloned() { int s = 0; for (int x : cloned) { s += x; } return s; }",
+            "int set() { int s = 0; for (int x : set) { s += x; } return s; }",
+            "int grown() { int s = 0; for (int x : grown) { s += x; } return s; }");
+
+    assertThat(bound(analysis, "two").loops().get(0).turns()).isEqualTo(5);
+    assertThat(bound(analysis, "both").loops().get(0).turns()).isEqualTo(7);
+    assertThat(bound(analysis, "of").loops().get(0).turns()).isEqualTo(9);
+    for (String unknown : new String[] {"cloned", "set", "grown"}) {
+      assertThatThrownBy(() -> bound(analysis, unknown)).hasMessageContaining("no bound");
+    }
+  }
+
   /** Without a method cache: an invokeinterface takes 115, an iconst 1, an ireturn 23 cycles. */
   @Test
   void a_method_implements_what_its_class_knows_nothing_of() throws Exception {
