@@ -9,9 +9,8 @@ import org.objectweb.asm.tree.analysis.Value;
 
 /**
  * What is known of a value: an int or long lies in a range; an array has a length in a range; a
- * reference has a type, perhaps exactly that. Immutable. Two values of the same content may be two
- * objects: where a value on the stack was loaded from a local variable, it remembers the object, so
- * that a branch on it tells something of the variable as long as that still holds the same object.
+ * reference has a type, perhaps exactly that. Immutable. A value belongs to its definition: copies
+ * have the same, and a comparison tells of all that have it ({@link State}).
  */
 final class AbstractValue implements Value {
 
@@ -34,30 +33,23 @@ final class AbstractValue implements Value {
   /** Of a reference. */
   record Reference(String type, boolean isExact, boolean canBeNull) {}
 
-  /**
-   * The two longs of an lcmp, whose result is below, at or above 0 as the first is below, at or
-   * above the second.
-   */
-  record Compared(AbstractValue left, AbstractValue right) {}
-
-  /** An int that a local variable held, shifted right by so many bits. */
-  record Shifted(AbstractValue value, int distance) {}
-
   private final Kind kind;
 
   /** Of the number, or of an array's length. */
   private final Interval range;
 
   private final Reference reference;
-  private int local = -1;
-  private AbstractValue loaded;
-  private Compared compared;
-  private Shifted shifted;
+  private final Definition definition;
 
-  private AbstractValue(Kind kind, Interval range, Reference reference) {
+  private AbstractValue(Kind kind, Interval range, Reference reference, Definition definition) {
     this.kind = kind;
     this.range = range;
     this.reference = reference;
+    this.definition = definition;
+  }
+
+  private AbstractValue(Kind kind, Interval range, Reference reference) {
+    this(kind, range, reference, Definition.any());
   }
 
   static AbstractValue ofInt(Interval range) {
@@ -76,12 +68,10 @@ final class AbstractValue implements Value {
   static AbstractValue ofComparison(AbstractValue left, AbstractValue right) {
     Interval x = left.range();
     Interval y = right.range();
-    AbstractValue result =
-        ofInt(
+    return ofInt(
             x.least() > y.most() ? 1 : x.least() == y.most() ? 0 : -1,
-            x.most() < y.least() ? -1 : x.most() == y.least() ? 0 : 1);
-    result.compared = new Compared(left, right);
-    return result;
+            x.most() < y.least() ? -1 : x.most() == y.least() ? 0 : 1)
+        .definedBy(Definition.of(new Definition.Comparison(left, right)));
   }
 
   /** Any int or long. */
@@ -142,54 +132,29 @@ final class AbstractValue implements Value {
     return reference;
   }
 
-  /** The local variable that it was loaded from; -1 if it was not. */
-  int local() {
-    return local;
+  /** What made it. */
+  Definition definition() {
+    return definition;
   }
 
-  /** What the variable held then. */
-  AbstractValue loaded() {
-    return loaded;
+  /** The same content, made by something else. */
+  AbstractValue definedBy(Definition other) {
+    return kind == Kind.NOTHING ? this : new AbstractValue(kind, range, reference, other);
   }
 
-  /** Of the result of an lcmp; otherwise null. */
-  Compared compared() {
-    return compared;
-  }
-
-  /** Of the result of a shift; otherwise null. */
-  Shifted shifted() {
-    return shifted;
-  }
-
-  /** The same value, known to come from a shift. */
-  AbstractValue shiftedFrom(AbstractValue value, int distance) {
-    AbstractValue copy = copy();
-    copy.shifted = new Shifted(value, distance);
-    return copy;
-  }
-
-  /** The same value as another object. */
-  AbstractValue copy() {
-    return kind == Kind.NOTHING ? this : new AbstractValue(kind, range, reference);
-  }
-
-  /** The same value, loaded from a local variable that holds it. */
-  AbstractValue loadedFrom(int variable) {
-    AbstractValue copy = copy();
-    copy.local = variable;
-    copy.loaded = this;
-    return copy;
+  /** The same content, made by something of which nothing else is known. */
+  AbstractValue anew() {
+    return definedBy(Definition.any());
   }
 
   /** The same value with less numbers. */
   AbstractValue within(Interval part) {
-    return new AbstractValue(kind, part, reference);
+    return new AbstractValue(kind, part, reference, definition);
   }
 
   /** The same reference, which is not null. */
   AbstractValue notNull() {
-    return ofReference(reference.type(), reference.isExact(), false, range);
+    return ofReference(reference.type(), reference.isExact(), false, range).definedBy(definition);
   }
 
   @Override
@@ -197,31 +162,30 @@ final class AbstractValue implements Value {
     return kind == Kind.LONG || kind == Kind.DOUBLE ? 2 : 1;
   }
 
-  /** What holds of both, the very same object if both are equal. */
+  /** What holds of both; of two definitions, it is a third one. */
   AbstractValue join(AbstractValue other) {
+    return join(
+        other,
+        definition == other.definition
+            ? definition
+            : Definition.join(definition, other.definition));
+  }
+
+  /** What holds of both, with the definition of their join. */
+  AbstractValue join(AbstractValue other, Definition joined) {
     if (this == other) {
       return this;
     }
     if (kind != other.kind) {
       return NOTHING;
     }
-    if (isEqual(other) && isFromTheSame(other)) {
-      return this;
-    }
     return switch (kind) {
-      case INT, LONG -> within(range.hull(other.range));
+      case INT, LONG -> new AbstractValue(kind, range.hull(other.range), null, joined);
       case REFERENCE ->
-          new AbstractValue(kind, range.hull(other.range), join(reference, other.reference));
+          new AbstractValue(
+              kind, range.hull(other.range), join(reference, other.reference), joined);
       default -> this;
     };
-  }
-
-  /** Whether a branch on it tells the same, whichever of the two it is. */
-  private boolean isFromTheSame(AbstractValue other) {
-    return local == other.local
-        && loaded == other.loaded
-        && compared == other.compared
-        && shifted == other.shifted;
   }
 
   private static Reference join(Reference one, Reference other) {
@@ -236,25 +200,23 @@ final class AbstractValue implements Value {
   }
 
   /** What holds of this and, as it grows, of all that may come: an end that moves has no limit. */
-  AbstractValue widen(AbstractValue next) {
-    AbstractValue joined = join(next);
-    if (joined.kind != kind || range == null || joined.range.equals(range)) {
-      return joined;
+  AbstractValue widen(AbstractValue next, Definition joined) {
+    AbstractValue both = join(next, joined);
+    if (both.kind != kind || range == null || both.range.equals(range)) {
+      return both;
     }
     Interval all = kind == Kind.INT ? Interval.INTS : kind == Kind.LONG ? Interval.LONGS : LENGTHS;
-    return joined.within(
+    return both.within(
         new Interval(
-            joined.range.least() < range.least() ? all.least() : range.least(),
-            joined.range.most() > range.most() ? all.most() : range.most()));
+            both.range.least() < range.least() ? all.least() : range.least(),
+            both.range.most() > range.most() ? all.most() : range.most()));
   }
 
   /** Whether all that this can be, another can be, too. */
   boolean isWithin(AbstractValue other) {
-    return this == other || other.kind == Kind.NOTHING || isEqual(join(other).kind, other);
-  }
-
-  private boolean isEqual(Kind joinedKind, AbstractValue other) {
-    return joinedKind == other.kind && join(other).isEqual(other);
+    return this == other
+        || other.kind == Kind.NOTHING
+        || kind == other.kind && join(other, definition).isEqual(other);
   }
 
   /** Whether the content is the same. */

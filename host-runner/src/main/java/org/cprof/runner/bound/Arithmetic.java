@@ -12,11 +12,32 @@ final class Arithmetic {
   private Arithmetic() {}
 
   static AbstractValue add(AbstractValue left, AbstractValue right) {
-    return exact(left, right, Math::addExact, (x, y) -> x + y);
+    AbstractValue sum = exact(left, right, Math::addExact, (x, y) -> x + y);
+    Interval x = left.range();
+    Interval y = right.range();
+    return y.isPoint()
+        ? shifted(sum, left, Ranges.plus(x, y), y)
+        : x.isPoint() ? shifted(sum, right, Ranges.plus(x, y), x) : sum;
   }
 
   static AbstractValue subtract(AbstractValue left, AbstractValue right) {
-    return exact(left, right, Math::subtractExact, (x, y) -> x - y);
+    AbstractValue difference = exact(left, right, Math::subtractExact, (x, y) -> x - y);
+    Interval y = right.range();
+    return y.isPoint() && y.least() != Long.MIN_VALUE
+        ? shifted(difference, left, Ranges.minus(left.range(), y), Interval.of(-y.least()))
+        : difference;
+  }
+
+  /**
+   * A result that is a value and a constant.
+   *
+   * @param exact its range if nothing overflows, which it does unless that is its range; or null
+   */
+  private static AbstractValue shifted(
+      AbstractValue result, AbstractValue value, Interval exact, Interval constant) {
+    return result.range().equals(exact)
+        ? result.definedBy(Definition.sum(value.definition(), constant))
+        : result;
   }
 
   static AbstractValue multiply(AbstractValue left, AbstractValue right) {
@@ -183,7 +204,7 @@ final class Arithmetic {
     if (right.range().isPoint()) {
       int distance = (int) right.range().least() & mask;
       return of(left.kind(), new Interval(x.least() >> distance, x.most() >> distance))
-          .shiftedFrom(left, distance);
+          .definedBy(Definition.of(new Definition.Shift(left, distance)));
     }
     return of(left.kind(), new Interval(Math.min(x.least(), 0), Math.max(x.most(), 0)));
   }

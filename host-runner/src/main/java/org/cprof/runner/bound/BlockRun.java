@@ -12,6 +12,7 @@ import org.cprof.model.code.JvmOpcodes;
 import org.cprof.model.expression.Interval;
 import org.cprof.runner.bound.MethodRun.Arrival;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
@@ -297,11 +298,11 @@ final class BlockRun {
 
   /** What is on the stack, the receiver first. */
   private static List<AbstractValue> arguments(MethodInsnNode call, State state) {
-    int count = org.objectweb.asm.Type.getArgumentTypes(call.desc).length;
+    int count = Type.getArgumentTypes(call.desc).length;
     count += call.getOpcode() == Opcodes.INVOKESTATIC ? 0 : 1;
     List<AbstractValue> arguments = new ArrayList<>();
     for (int below = count - 1; below >= 0; below--) {
-      arguments.add(state.stack(below).copy());
+      arguments.add(state.stack(below));
     }
     return arguments;
   }
@@ -312,8 +313,8 @@ final class BlockRun {
     int opcode = insn.getOpcode();
     if (JvmOpcodes.isReturn(opcode)) {
       if (opcode != Opcodes.RETURN) {
-        AbstractValue value = state.stack(0);
-        returned = returned == null ? value.copy() : returned.join(value).copy();
+        AbstractValue value = returned(state.stack(0));
+        returned = returned == null ? value : returned.join(value);
       }
       add(MethodRun.RETURNED, cost, next);
     } else if (opcode == Opcodes.ATHROW) {
@@ -337,6 +338,14 @@ final class BlockRun {
     } else {
       add(state, number + 1, cost, next);
     }
+  }
+
+  /** A return cuts an int to the type of the method (JVMS 6.5, ireturn). */
+  private AbstractValue returned(AbstractValue value) {
+    Interval all = AbstractValue.any(Type.getReturnType(method.code().descriptor())).range();
+    return value.kind() == AbstractValue.Kind.INT
+        ? Arithmetic.cut(value.range(), all.least(), all.most())
+        : value;
   }
 
   private void add(State state, LabelNode label, Cost cost, Map<Integer, Arrival> next) {
@@ -394,7 +403,7 @@ final class BlockRun {
       caught.frame().clearStack();
       caught
           .frame()
-          .push(isSure ? exception.copy() : AbstractValue.ofReference(handler.type, false, false));
+          .push(isSure ? exception : AbstractValue.ofReference(handler.type, false, false));
       add(caught, handler.handler, cost.apply(method.info()), next);
       if (isSure) {
         return;

@@ -4,7 +4,7 @@ import org.cprof.model.expression.Interval;
 import org.cprof.model.expression.Relation;
 import org.objectweb.asm.Opcodes;
 
-/** What is known behind a branch: of the operands, and of the local variables that they are. */
+/** What is known behind a branch: of all slots that hold what was compared. */
 final class Branches {
   private static final Relation[] OF_BRANCH = {
     Relation.EQUAL,
@@ -40,8 +40,8 @@ final class Branches {
     Relation relation = isTaken ? OF_BRANCH[index] : OF_BRANCH[index].negated();
     AbstractValue right = isBinary ? next.frame().pop() : AbstractValue.ofInt(Interval.of(0));
     AbstractValue left = next.frame().pop();
-    if (left.compared() != null && !isBinary) {
-      return compared(next, left.compared().left(), relation, left.compared().right());
+    if (left.definition().derivation() instanceof Definition.Comparison longs && !isBinary) {
+      return compared(next, longs.left(), relation, longs.right());
     }
     return compared(next, left, relation, right);
   }
@@ -51,20 +51,27 @@ final class Branches {
     if (isNull && !reference.canBeNull() || !isNull && reference.type() == null) {
       return null;
     }
-    learn(state, value, isNull ? AbstractValue.ofNull() : value.notNull());
+    state.learn(
+        value,
+        same -> isNull ? AbstractValue.ofNull().definedBy(same.definition()) : same.notNull());
     return state;
   }
 
   private static State compared(
       State state, AbstractValue left, Relation relation, AbstractValue right) {
-    Interval x = narrowed(left.range(), relation, right.range());
-    Interval y = narrowed(right.range(), mirrored(relation), left.range());
+    if (left.definition() == right.definition()) {
+      return relation.holds(0, 0) ? state : null;
+    }
+    Interval x = state.range(left);
+    Interval y = state.range(right);
     if (x == null || y == null) {
       return null;
     }
-    learn(state, left, left.within(x));
-    learn(state, right, right.within(y));
-    return state;
+    Interval above = narrowed(x, relation, y);
+    Interval below = narrowed(y, mirrored(relation), x);
+    return above != null && below != null && state.learn(left, above) && state.learn(right, below)
+        ? state
+        : null;
   }
 
   /** The values that are in the relation to one of the other's; null if none is. */
@@ -111,36 +118,7 @@ final class Branches {
         || value.range().least() > keys.most()) {
       return null;
     }
-    learn(
-        next,
-        value,
-        value.within(
-            value
-                .range()
-                .given(Relation.GREATER_OR_EQUAL, keys.least())
-                .given(Relation.LESS_OR_EQUAL, keys.most())));
-    return next;
-  }
-
-  /** A value that was loaded from a variable which still holds it tells of the variable. */
-  private static void learn(State state, AbstractValue value, AbstractValue known) {
-    int local = value.local();
-    if (local >= 0 && state.frame().getLocal(local) == value.loaded()) {
-      state.frame().setLocal(local, known.copy());
-    }
-    if (value.shifted() != null) {
-      learnBefore(state, value.shifted(), known.range());
-    }
-  }
-
-  /** What a value was before it was shifted right: so many bits more, of any kind. */
-  private static void learnBefore(State state, AbstractValue.Shifted shifted, Interval after) {
-    Interval range = shifted.value().range();
-    int distance = shifted.distance();
-    Interval before =
-        range
-            .given(Relation.GREATER_OR_EQUAL, after.least() << distance)
-            .given(Relation.LESS_OR_EQUAL, (after.most() << distance) + (1L << distance) - 1);
-    learn(state, shifted.value(), shifted.value().within(before));
+    Interval known = Ranges.common(value.range(), keys);
+    return next.learn(value, known) ? next : null;
   }
 }

@@ -5,23 +5,16 @@ import java.util.Map;
 import org.cprof.code.ClassCode;
 import org.cprof.model.expression.Interval;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
-import org.objectweb.asm.tree.InsnNode;
-import org.objectweb.asm.tree.IntInsnNode;
-import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.MultiANewArrayInsnNode;
 import org.objectweb.asm.tree.analysis.Analyzer;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.objectweb.asm.tree.analysis.Frame;
-import org.objectweb.asm.tree.analysis.SourceInterpreter;
-import org.objectweb.asm.tree.analysis.SourceValue;
 
 /**
- * The lengths of arrays in fields of the class path: known where each store of the class path is of
- * an array that the same method makes with a constant length.
+ * The lengths of arrays in fields of the class path: those of all arrays that the class path stores
+ * there, as far as each method tells by itself, whatever its arguments.
  */
 final class FieldArrays {
   private static final Interval ANY = new Interval(0, Integer.MAX_VALUE);
@@ -67,79 +60,37 @@ final class FieldArrays {
   }
 
   private void addStores(ClassCode code, MethodNode method) {
-    Frame<SourceValue>[] frames;
+    Frame<AbstractValue>[] frames;
     try {
-      frames = new Analyzer<>(new Sources()).analyze(code.node().name, method);
-    } catch (AnalyzerException broken) {
+      frames = new Analyzer<>(new ValueInterpreter(null)).analyze(code.node().name, method);
+    } catch (AnalyzerException | RuntimeException broken) {
       frames = null;
     }
-    for (AbstractInsnNode insn : method.instructions) {
-      if (isStoreOfArray(insn)) {
-        FieldInsnNode field = (FieldInsnNode) insn;
+    for (int i = 0; i < method.instructions.size(); i++) {
+      if (isStoreOfArray(method.instructions.get(i))) {
+        FieldInsnNode field = (FieldInsnNode) method.instructions.get(i);
         String owner = classes.declaringField(field.owner, field.name, field.desc);
-        Interval length = frames == null ? ANY : length(insn, method, frames);
-        lengths.merge(key(owner, field.name), length, Interval::hull);
+        Interval length = frames == null ? ANY : length(frames[i]);
+        if (length != null) {
+          lengths.merge(key(owner, field.name), length, Interval::hull);
+        }
       }
     }
   }
 
-  private static Interval length(
-      AbstractInsnNode store, MethodNode method, Frame<SourceValue>[] frames) {
-    AbstractInsnNode made = source(store, 0, method, frames);
-    if (made == null) {
-      return ANY;
-    }
-    int dimensions = made instanceof MultiANewArrayInsnNode array ? array.dims : 1;
-    boolean isNew =
-        dimensions > 1
-            || made.getOpcode() == Opcodes.NEWARRAY
-            || made.getOpcode() == Opcodes.ANEWARRAY;
-    Integer constant = isNew ? constant(source(made, dimensions - 1, method, frames)) : null;
-    return constant == null || constant < 0 ? ANY : Interval.of(constant);
-  }
-
-  /** The one instruction that makes what is so far below the top of the stack; or null. */
-  private static AbstractInsnNode source(
-      AbstractInsnNode insn, int below, MethodNode method, Frame<SourceValue>[] frames) {
-    Frame<SourceValue> frame = frames[method.instructions.indexOf(insn)];
+  /**
+   * Of the array on top of the stack.
+   *
+   * @param frame null where nothing is ever executed
+   * @return null if there is none, since the field becomes null
+   */
+  private static Interval length(Frame<AbstractValue> frame) {
     if (frame == null) {
-      return null; // never executed
+      return null;
     }
-    SourceValue value = frame.getStack(frame.getStackSize() - 1 - below);
-    return value.insns.size() == 1 ? value.insns.iterator().next() : null;
-  }
-
-  private static Integer constant(AbstractInsnNode insn) {
-    if (insn instanceof IntInsnNode push && push.getOpcode() != Opcodes.NEWARRAY) {
-      return push.operand;
-    }
-    if (insn instanceof LdcInsnNode load && load.cst instanceof Integer value) {
-      return value;
-    }
-    int opcode = insn == null ? -1 : insn.getOpcode();
-    return opcode >= Opcodes.ICONST_M1 && opcode <= Opcodes.ICONST_5
-        ? opcode - Opcodes.ICONST_0
-        : null;
-  }
-
-  /** Copies are what they are copies of. */
-  private static final class Sources extends SourceInterpreter {
-    Sources() {
-      super(Opcodes.ASM9);
-    }
-
-    /**
-     * No instruction makes a parameter. One stands for it all the same: else nothing would be left
-     * of it where it meets what an instruction makes.
-     */
-    @Override
-    public SourceValue newParameterValue(boolean isInstanceMethod, int local, Type type) {
-      return new SourceValue(type.getSize(), new InsnNode(Opcodes.NOP));
-    }
-
-    @Override
-    public SourceValue copyOperation(AbstractInsnNode insn, SourceValue value) {
-      return value;
-    }
+    AbstractValue array = frame.getStack(frame.getStackSize() - 1);
+    return array.reference() == null
+        ? ANY
+        : array.reference().type() == null ? null : array.range();
   }
 }

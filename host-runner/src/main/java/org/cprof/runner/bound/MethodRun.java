@@ -173,7 +173,7 @@ final class MethodRun {
     Map<Integer, Arrival> ofOneTurn = new LinkedHashMap<>();
     Cost before = Cost.NOTHING;
     Cost longest = Cost.NOTHING;
-    State state = entry;
+    State state = entry.atHeader(entry, entry);
     long addUp = TURNS_TO_ADD_UP;
     for (long turn = 0; ; turn++) {
       Left left = execute(loop, state);
@@ -199,7 +199,7 @@ final class MethodRun {
                 + " turns, the code makes more");
       }
       longest = longest.max(left.back().cost());
-      State next = left.back().state();
+      State next = left.back().state().atHeader(state, entry);
       boolean isApart = stated == null || turn < TURNS_APART && !execution.isOver();
       boolean isSteady = next.isWithin(state) && (!isApart || state.isWithin(next));
       if (isLast || isSteady || stated == null && execution.isOver()) {
@@ -217,7 +217,7 @@ final class MethodRun {
         before = before.compact();
         addUp = turn + Math.max(TURNS_TO_ADD_UP, before.calls());
       }
-      state = isApart ? next : state.widen(next);
+      state = isApart ? next : state.widen(next, entry);
     }
   }
 

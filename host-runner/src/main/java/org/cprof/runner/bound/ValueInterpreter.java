@@ -3,6 +3,7 @@ package org.cprof.runner.bound;
 import java.util.List;
 import org.cprof.model.expression.Interval;
 import org.cprof.runner.bound.AbstractValue.Kind;
+import org.objectweb.asm.ConstantDynamic;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -14,7 +15,6 @@ import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MultiANewArrayInsnNode;
 import org.objectweb.asm.tree.TypeInsnNode;
-import org.objectweb.asm.tree.VarInsnNode;
 import org.objectweb.asm.tree.analysis.Interpreter;
 
 /**
@@ -30,6 +30,9 @@ final class ValueInterpreter extends Interpreter<AbstractValue> {
   /** What the call that is executed next returns; null if only its type is known. */
   private AbstractValue returned;
 
+  /**
+   * @param arrays the lengths of arrays in fields; null if nothing is known of them
+   */
   ValueInterpreter(FieldArrays arrays) {
     super(Opcodes.ASM9);
     this.arrays = arrays;
@@ -37,7 +40,9 @@ final class ValueInterpreter extends Interpreter<AbstractValue> {
 
   private AbstractValue field(FieldInsnNode field) {
     AbstractValue value = AbstractValue.any(Type.getType(field.desc));
-    return field.desc.startsWith("[") ? value.within(arrays.length(field)) : value;
+    return arrays != null && field.desc.startsWith("[")
+        ? value.within(arrays.length(field))
+        : value;
   }
 
   void returns(AbstractValue value) {
@@ -81,6 +86,9 @@ final class ValueInterpreter extends Interpreter<AbstractValue> {
     if (constant instanceof Float) {
       return AbstractValue.FLOAT;
     }
+    if (constant instanceof ConstantDynamic dynamic) {
+      return AbstractValue.any(Type.getType(dynamic.getDescriptor()));
+    }
     if (constant instanceof Double) {
       return AbstractValue.DOUBLE;
     }
@@ -97,12 +105,7 @@ final class ValueInterpreter extends Interpreter<AbstractValue> {
 
   @Override
   public AbstractValue copyOperation(AbstractInsnNode insn, AbstractValue value) {
-    int opcode = insn.getOpcode();
-    if (opcode >= Opcodes.ILOAD && opcode <= Opcodes.ALOAD) {
-      return value.loadedFrom(((VarInsnNode) insn).var);
-    }
-    // A variable that is stored to holds an object of its own.
-    return opcode >= Opcodes.ISTORE && opcode <= Opcodes.ASTORE ? value.copy() : value;
+    return value;
   }
 
   @Override
@@ -111,11 +114,11 @@ final class ValueInterpreter extends Interpreter<AbstractValue> {
       case Opcodes.IINC -> Arithmetic.add(value, point(((IincInsnNode) insn).incr));
       case Opcodes.INEG -> Arithmetic.subtract(point(0), value);
       case Opcodes.LNEG -> Arithmetic.subtract(AbstractValue.ofLong(Interval.of(0)), value);
-      case Opcodes.I2L -> AbstractValue.ofLong(value.range());
-      case Opcodes.L2I -> Arithmetic.cut(value.range(), Integer.MIN_VALUE, Integer.MAX_VALUE);
-      case Opcodes.I2B -> Arithmetic.cut(value.range(), Byte.MIN_VALUE, Byte.MAX_VALUE);
-      case Opcodes.I2C -> Arithmetic.cut(value.range(), 0, Character.MAX_VALUE);
-      case Opcodes.I2S -> Arithmetic.cut(value.range(), Short.MIN_VALUE, Short.MAX_VALUE);
+      case Opcodes.I2L -> AbstractValue.ofLong(value.range()).definedBy(value.definition());
+      case Opcodes.L2I -> cut(value, Integer.MIN_VALUE, Integer.MAX_VALUE);
+      case Opcodes.I2B -> cut(value, Byte.MIN_VALUE, Byte.MAX_VALUE);
+      case Opcodes.I2C -> cut(value, 0, Character.MAX_VALUE);
+      case Opcodes.I2S -> cut(value, Short.MIN_VALUE, Short.MAX_VALUE);
       case Opcodes.F2I, Opcodes.D2I -> AbstractValue.any(Kind.INT);
       case Opcodes.F2L, Opcodes.D2L -> AbstractValue.any(Kind.LONG);
       case Opcodes.I2F, Opcodes.L2F, Opcodes.D2F, Opcodes.FNEG -> AbstractValue.FLOAT;
@@ -134,11 +137,18 @@ final class ValueInterpreter extends Interpreter<AbstractValue> {
     };
   }
 
+  /** What does not change is the same value. */
+  private static AbstractValue cut(AbstractValue value, long least, long most) {
+    AbstractValue cut = Arithmetic.cut(value.range(), least, most);
+    return cut.range().equals(value.range()) ? cut.definedBy(value.definition()) : cut;
+  }
+
   private static AbstractValue cast(AbstractValue value, String type) {
     return value.reference().isExact()
         ? value
         : AbstractValue.ofReference(type, false, value.reference().canBeNull())
-            .within(value.range());
+            .within(value.range())
+            .definedBy(value.definition());
   }
 
   @Override
@@ -194,7 +204,7 @@ final class ValueInterpreter extends Interpreter<AbstractValue> {
     returned = null;
     String descriptor =
         insn instanceof MethodInsnNode call ? call.desc : ((InvokeDynamicInsnNode) insn).desc;
-    return value == null ? newValue(Type.getReturnType(descriptor)) : value.copy();
+    return value == null ? newValue(Type.getReturnType(descriptor)) : value.anew();
   }
 
   @Override
@@ -202,8 +212,9 @@ final class ValueInterpreter extends Interpreter<AbstractValue> {
     // The value is taken from the stack before.
   }
 
+  /** Where the ways of a whole method meet, executed until nothing changes. */
   @Override
   public AbstractValue merge(AbstractValue one, AbstractValue other) {
-    return one.join(other);
+    return other.isWithin(one) ? one : one.widen(other, Definition.any());
   }
 }

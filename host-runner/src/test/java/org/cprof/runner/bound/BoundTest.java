@@ -150,6 +150,38 @@ class BoundTest {
     assertThatThrownBy(() -> bound(analysis, "g")).hasMessageContaining("T.g()I:6: no end");
   }
 
+  /**
+   * The longest array that any code of the class path stores into a field; of those that come from
+   * elsewhere, nothing is known.
+   */
+  @Test
+  void lengths_of_arrays_in_fields_by_who_stores_them() throws Exception {
+    Analysis analysis =
+        program(
+            "bytecodes",
+            Map.of(),
+            "int[] two, cloned, set, both, grown; static byte[] of;",
+            "static class Sub extends T { Sub(boolean c) { two = new int[c ? 3 : 5]; } }",
+            "void made() { two = new int[4]; int[] a = new int[7]; both = a; of = new byte[2]; }",
+            "void other() { cloned = two.clone(); both = null; }",
+            "void set(int... s) { set = s; }",
+            "void all() { set(1, 2); Runnable r = () -> { of = new byte[9]; }; r.run(); }",
+            "void grow() { int n = 1; while (n < set.length) { n++; } grown = new int[n]; }",
+            "int two() { int s = 0; for (int x : two) { s += x; } return s; }",
+            "int both() { int s = 0; for (int x : both) { s += x; } return s; }",
+            "int of() { int s = 0; for (int x : of) { s += x; } return s; }",
+            "int cloned() { int s = 0; for (int x : cloned) { s += x; } return s; }",
+            "int set() { int s = 0; for (int x : set) { s += x; } return s; }",
+            "int grown() { int s = 0; for (int x : grown) { s += x; } return s; }");
+
+    assertThat(bound(analysis, "two").loops().get(0).turns()).isEqualTo(5);
+    assertThat(bound(analysis, "both").loops().get(0).turns()).isEqualTo(7);
+    assertThat(bound(analysis, "of").loops().get(0).turns()).isEqualTo(9);
+    for (String unknown : new String[] {"cloned", "set", "grown"}) {
+      assertThatThrownBy(() -> bound(analysis, unknown)).hasMessageContaining("no bound");
+    }
+  }
+
   /** Without a method cache: an invokeinterface takes 115, an iconst 1, an ireturn 23 cycles. */
   @Test
   void a_method_implements_what_its_class_knows_nothing_of() throws Exception {
@@ -480,6 +512,60 @@ class BoundTest {
     // a may be 0 where the condition holds because of b
     assertThat(bound(analysis, "f", "any", "0..31", "0..31").loops().get(0).turns()).isEqualTo(31);
     assertThat(bound(analysis, "g", "any", "0..31", "0..31").loops().get(0).turns()).isEqualTo(31);
+  }
+
+  /**
+   * Where one way assigns the variable, a copy that was loaded before tells nothing of it: it may
+   * be all that b may, 31.
+   */
+  @Test
+  void a_comparison_tells_nothing_of_what_was_assigned_meanwhile() throws Exception {
+    Analysis analysis =
+        program(
+            "bytecodes",
+            Map.of(),
+            "static int one(int a, int b, int c) { int r = 0;",
+            " if (a <= (c > 0 ? 5 : (a = b) & 0)) { for (int i = 0; i < a; i++) { r++; } }",
+            " return r; }",
+            "static int two(int a, int b, int c) { int r = 0;",
+            " if (a <= (c > 0 ? (a = b) & 0 : 5)) { for (int i = 0; i < a; i++) { r++; } }",
+            " return r; }",
+            "static int lng(long a, long b, int c) { int r = 0;",
+            " if (a <= (c > 0 ? 5 : (a = b) & 0)) { for (int i = 0; i < a; i++) { r++; } }",
+            " return r; }",
+            "static int shift(int a, int b, int c) { int r = 0;",
+            " if ((a >> 1) <= (c > 0 ? (a = b) & 0 : 2)) { for (int i = 0; i < a; i++) { r++; } }",
+            " return r; }",
+            "static int choice(int a, int b, int c) { int r = 0;",
+            " if (a <= switch (c) { case 1 -> 5; case 2 -> { a = b; yield 3; } default -> 2; }) {",
+            "  for (int i = 0; i < a; i++) { r++; } }",
+            " return r; }",
+            "static int turns(int a, int b, int c) { int r = 0;",
+            " if (a <= switch (c) { default -> {",
+            "   int k = 0; while (k < 3) { k++; a = b; } yield 3; } }) {",
+            "  for (int i = 0; i < a; i++) { r++; } }",
+            " return r; }");
+    for (String method : new String[] {"one", "two", "lng", "shift", "choice", "turns"}) {
+      assertThat(bound(analysis, method, "0..31", "0..31", "any").loops())
+          .describedAs(method)
+          .extracting(Bound.Loop::turns)
+          .contains(31L);
+    }
+  }
+
+  /** All copies are known by one comparison, and sums of what was compared, too. */
+  @Test
+  void a_comparison_tells_of_all_copies() throws Exception {
+    Analysis analysis =
+        program(
+            "bytecodes",
+            Map.of(),
+            "static int f(int a) { int r = 0, b = a, c = a & 255, d = c + 3;",
+            " if (a < 7) { for (int i = 0; i < b; i++) { r++; } }",
+            " if (c + 1 < 9) { for (int i = 0; i < d; i++) { r++; } }",
+            " return r; }");
+    // b is a, at most 6; c is at most 7, d 10
+    assertThat(bound(analysis, "f").loops()).extracting(Bound.Loop::turns).containsExactly(6L, 10L);
   }
 
   @Test
