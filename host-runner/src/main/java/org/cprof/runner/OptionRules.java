@@ -63,6 +63,7 @@ final class OptionRules {
       List.of(
           need("--again", "--update"),
           need("--any-jdk", "--baseline"),
+          need("--assume", "--bound"),
           need("--bound", "--calls-of", "--worst", "--budget", "--period", "--bounds"),
           need("--call-sites", "--overlap"),
           need("--calls-of", "--tests"),
@@ -74,6 +75,7 @@ final class OptionRules {
           need("--from", "--svg", "--html"),
           need("--loops", "--bound"),
           need("--max-increase", "--baseline"),
+          need("--methods", "--bound"),
           need("--methods-above", "--update"),
           need("--mission-time", "--target-api"),
           need("--profiler-path", "--profiler"),
