@@ -139,7 +139,12 @@ public record Analysis(
       }
       return outcome;
     } catch (Refusal | IllegalStateException reason) {
-      throw CommandException.checkFailed("no bound: " + reason.getMessage());
+      throw CommandException.checkFailed(
+          "no bound: "
+              + reason.getMessage()
+              + "\nState in a file of --methods, with the columns "
+              + MethodFile.COLUMNS
+              + ", what a call takes at most of a method\nthat has no bound, or of one that calls it.");
     } catch (ArithmeticException tooMuch) {
       throw CommandException.checkFailed("no bound: it does not fit into 64 bits");
     }

@@ -80,7 +80,8 @@ final class BlockRun {
   /** What comes of a block: the blocks that may follow, with the states there and the costs. */
   Map<Integer, Arrival> execute(int number, State before, Footprint scope) {
     execution.step();
-    if (method.flow().isThrowing(number) && callers == null) {
+    if (method.flow().isThrowing(number)
+        && (callers == null || execution.unwinding().endsInError(method, number, callers))) {
       leaves(method.flow().block(number).first());
       return Map.of();
     }

@@ -34,7 +34,8 @@ public record BoundsOfCalls(CallBounds bounds, List<String> without) {
                 Bound.CacheAtStart.UNKNOWN);
         bounds.add(of(bound));
       } catch (CommandException none) {
-        without.add(calls.method() + ": " + none.inOneLine());
+        String reason = none.inOneLine().replaceFirst("; State (how|in a file).*", "");
+        without.add(calls.method() + ": " + reason);
       }
     }
     return new BoundsOfCalls(new CallBounds(bounds), without);

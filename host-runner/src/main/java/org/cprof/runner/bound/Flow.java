@@ -11,7 +11,9 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.IntPredicate;
 import org.cprof.code.BasicBlock;
 import org.cprof.code.BranchTargets;
@@ -21,6 +23,7 @@ import org.cprof.model.code.JvmOpcodes;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
@@ -87,6 +90,35 @@ final class Flow {
   /** Whether a block never comes to a return, but to an athrow: what it does ends the call. */
   boolean isThrowing(int block) {
     return throwing.get(block);
+  }
+
+  /**
+   * The classes of what is thrown where a block leads, which {@link #isThrowing throws}: of each
+   * athrow that of the constructor before it; null if one has none.
+   */
+  Set<String> thrownBehind(int block) {
+    Set<String> types = new TreeSet<>();
+    BitSet seen = new BitSet();
+    Deque<Integer> open = new ArrayDeque<>();
+    open.push(block);
+    while (!open.isEmpty()) {
+      int at = open.pop();
+      if (seen.get(at)) {
+        continue;
+      }
+      seen.set(at);
+      Arrays.stream(successors[at]).forEach(open::push);
+      List<Instruction> code = blocks.get(at).instructions();
+      if (blocks.get(at).last().node().getOpcode() == Opcodes.ATHROW) {
+        AbstractInsnNode before = code.size() < 2 ? null : code.get(code.size() - 2).node();
+        boolean isMade = before instanceof MethodInsnNode call && call.name.equals("<init>");
+        if (!isMade) {
+          return null;
+        }
+        types.add(((MethodInsnNode) before).owner);
+      }
+    }
+    return types;
   }
 
   /** The blocks from which one can be reached that ends with such an instruction. */

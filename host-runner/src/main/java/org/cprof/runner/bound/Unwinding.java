@@ -3,6 +3,7 @@ package org.cprof.runner.bound;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.cprof.code.Instruction;
 import org.cprof.model.bytecode.Operands;
 import org.cprof.model.expression.Interval;
@@ -14,6 +15,7 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 record Unwinding(ProgramClasses classes) {
 
   private static final String THROWABLE = "java/lang/Throwable";
+  private static final String ERROR = "java/lang/Error";
 
   /** Whether a handler takes an exception. */
   enum Takes {
@@ -33,10 +35,38 @@ record Unwinding(ProgramClasses classes) {
     return mayBeOfType ? Takes.MAYBE : Takes.NEVER;
   }
 
+  /**
+   * Whether all that is thrown where a block leads is an Error that leaves the bounded method, so
+   * that nothing of it counts: what is between, such as its message, needs no bound. Handlers of
+   * finally and of monitors throw it again.
+   */
+  boolean endsInError(PricedMethod method, int block, Callers callers) {
+    Set<String> types = method.flow().thrownBehind(block);
+    Callers thrower = new Callers(method, method.flow().block(block).last(), callers);
+    return types != null
+        && types.stream()
+            .allMatch(type -> classes.supertypes(type).contains(ERROR) && !isTaken(thrower, type));
+  }
+
+  private boolean isTaken(Callers thrower, String error) {
+    AbstractValue exception = AbstractValue.ofReference(error, true, false);
+    for (Callers at = thrower; at != null; at = at.outer()) {
+      for (TryCatchBlockNode handler : Flow.handlers(at.code(), at.call())) {
+        boolean isThrownAgain =
+            handler.type == null
+                && at.method().flow().isThrowing(at.method().flow().blockAt(handler.handler));
+        if (!isThrownAgain && takes(handler, exception) != Takes.NEVER) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
   /** One of two exceptions: of the nearest class that both are of. */
   AbstractValue either(AbstractValue one, AbstractValue other) {
     if (one == null || one.isEqual(other)) {
-      return other.copy();
+      return other;
     }
     List<String> superclasses = superclasses(other);
     String common =

@@ -367,6 +367,26 @@ class BoundTest {
     assertThat(bytecodes(analysis, "l")).isEqualTo(2 + 7 * (4 + 5) + 1 + 6 * 3 + 2);
   }
 
+  @Test
+  void what_only_ends_in_an_error_that_nobody_catches_needs_no_bound() throws Exception {
+    String[] members = {
+      "static String r(int n) { return n == 0 ? null : r(n - 1); }",
+      "static int t(int a) { if (a > 3) { throw new InternalError(r(a)); } return a; }",
+      "static Object lock = \"\";",
+      "static int c(int a) { synchronized (lock) { return t(a); } }",
+      "static int f(int a) { try { return c(a); } catch (RuntimeException e) { return 1; } }",
+      "static int g(int a) { try { return c(a); } catch (Error e) { return 1; } }"
+    };
+    Analysis analysis = program("bytecodes", Map.of(), members);
+    // iload invokestatic ireturn; getstatic dup astore monitorenter iload invokestatic aload
+    // monitorexit ireturn; iload iconst if_icmple iload ireturn
+    assertThat(bytecodes(analysis, "f")).isEqualTo(3 + 9 + 5);
+    assertThat(bound(analysis, "f").assumptions()).contains("no exception leaves T.t(I)I:3");
+    assertThatThrownBy(() -> bound(analysis, "g"))
+        .hasMessageContaining("recursion")
+        .hasMessageContaining("\nState in a file of --methods, with the columns method,cycles");
+  }
+
   private static long bytecodes(Analysis analysis, String method, String... arguments) {
     return bound(analysis, method, arguments).bodyCycles();
   }
