@@ -124,7 +124,7 @@ public record ReferenceSet(
       ModelFile file = ModelFile.read(nameOrFile, nameOrFile, expected);
       return MeasurementReader.read(nameOrFile, List.of(file), Map.of(), given, benchmarks());
     } catch (ModelException e) {
-      throw CommandException.wrongUse("the reference", e);
+      throw CommandException.wrongUse("the measurements", e);
     }
   }
 

@@ -1,22 +1,32 @@
 package org.cprof.validation.tune;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.TreeSet;
+import org.hipparchus.distribution.continuous.TDistribution;
 
 /**
  * Free prices fitted to measurements. Errors count in relation to what was measured, so that a long
  * benchmark weighs no more than a short one.
  *
  * @param prices in cycles, in the order of the free prices
- * @param errorBars the standard deviation of each; NaN if the measurements don't decide it, or are
- *     no more than there are unknowns
+ * @param intervals in which each is with 95 % confidence; null if the measurements don't decide it,
+ *     or decide no more than the prices
  * @param isDecided whether the measurements decide the price
  * @param confounded groups of prices of which the measurements decide only sums
+ * @param alike groups of decided prices that the scatter of the measurements leaves open: one could
+ *     be the least that it can be, if the others make up for it
  */
 record Fit(
-    double[] prices, double[] errorBars, boolean[] isDecided, List<List<Integer>> confounded) {
+    double[] prices,
+    Interval[] intervals,
+    boolean[] isDecided,
+    List<List<Integer>> confounded,
+    List<List<Integer>> alike) {
+  static final double CONFIDENCE = 0.95;
+
+  /** Estimates whose correlation is below this say little but the sum of two prices. */
+  private static final double ALIKE = -0.9;
+
   /** Entries of the resolution matrix beyond this are no rounding. */
   private static final double RESOLUTION_TOLERANCE = 1e-6;
 
@@ -52,6 +62,13 @@ record Fit(
     }
     double[] change = LeastSquares.solve(a, b, low, high);
     Resolution resolution = Resolution.of(a, unknowns);
+    double[] halfWidths = resolution.halfWidths(sumOfSquares(a, b, change), counts.length);
+    Interval[] intervals = new Interval[unknowns];
+    for (int j = 0; j < unknowns; j++) {
+      double fitted = free.get(j).initial() + change[j];
+      intervals[j] =
+          Double.isNaN(halfWidths[j]) ? null : Interval.of(free.get(j), fitted, halfWidths[j]);
+    }
     if (integer) {
       change = round(free, a, b, change, low, high, resolution.isDecided());
     }
@@ -61,9 +78,32 @@ record Fit(
     }
     return new Fit(
         prices,
-        resolution.errorBars(sumOfSquares(a, b, change), counts.length),
+        intervals,
         resolution.isDecided(),
-        resolution.confounded());
+        resolution.confounded(),
+        alike(free, intervals, resolution));
+  }
+
+  /** A price that may be its least, with the one that would make up for it most. */
+  private static List<List<Integer>> alike(
+      List<FreePrice> free, Interval[] intervals, Resolution resolution) {
+    Groups groups = new Groups(free.size());
+    for (int j = 0; j < free.size(); j++) {
+      if (intervals[j] != null && intervals[j].low() <= free.get(j).low()) {
+        int other = -1;
+        double strongest = ALIKE;
+        for (int k = 0; k < free.size(); k++) {
+          if (k != j && intervals[k] != null && resolution.correlation(j, k) < strongest) {
+            strongest = resolution.correlation(j, k);
+            other = k;
+          }
+        }
+        if (other >= 0) {
+          groups.join(j, other);
+        }
+      }
+    }
+    return groups.ofSeveral();
   }
 
   /**
@@ -144,14 +184,14 @@ record Fit(
    * What the measurements can decide: the resolution matrix, which is the identity if they decide
    * everything.
    *
-   * @param variances of the unknowns for a variance of 1 of the measurements
+   * @param covariances of the unknowns for a variance of 1 of the measurements
    */
-  private record Resolution(double[][] matrix, double[] variances, int rank) {
+  private record Resolution(double[][] matrix, double[][] covariances, int rank) {
     static Resolution of(double[][] a, int unknowns) {
       double[][] matrix = new double[unknowns][unknowns];
-      double[] variances = new double[unknowns];
+      double[][] covariances = new double[unknowns][unknowns];
       if (a.length == 0 || unknowns == 0) {
-        return new Resolution(matrix, variances, 0);
+        return new Resolution(matrix, covariances, 0);
       }
       double[] scale = LeastSquares.lengths(a, unknowns);
       double[][] scaled = new double[a.length][unknowns];
@@ -164,13 +204,13 @@ record Fit(
       for (int k = 0; k < svd.values().length; k++) {
         for (int i = 0; i < unknowns; i++) {
           for (int j = 0; j < unknowns; j++) {
-            matrix[i][j] += svd.v().getEntry(i, k) * svd.v().getEntry(j, k);
+            double part = svd.v().getEntry(i, k) * svd.v().getEntry(j, k);
+            matrix[i][j] += part;
+            covariances[i][j] += part / svd.values()[k] / svd.values()[k] / scale[i] / scale[j];
           }
-          double part = svd.v().getEntry(i, k) / svd.values()[k] / scale[i];
-          variances[i] += part * part;
         }
       }
-      return new Resolution(matrix, variances, svd.values().length);
+      return new Resolution(matrix, covariances, svd.values().length);
     }
 
     boolean[] isDecided() {
@@ -181,46 +221,44 @@ record Fit(
       return decided;
     }
 
-    double[] errorBars(double sumOfSquares, int measurements) {
-      double[] bars = new double[matrix.length];
+    /**
+     * What a price may differ by with 95 % confidence: the scatter of the measurements is known
+     * from as many of them as there are beyond those that the prices take, by Student's
+     * distribution.
+     */
+    double[] halfWidths(double sumOfSquares, int measurements) {
+      double[] halfWidths = new double[matrix.length];
       boolean[] decided = isDecided();
-      Arrays.fill(bars, Double.NaN);
-      if (measurements > rank) {
-        for (int j = 0; j < bars.length; j++) {
+      Arrays.fill(halfWidths, Double.NaN);
+      int freedom = measurements - rank;
+      if (freedom > 0) {
+        double factor =
+            new TDistribution(freedom).inverseCumulativeProbability((1 + CONFIDENCE) / 2);
+        for (int j = 0; j < halfWidths.length; j++) {
           if (decided[j]) {
-            bars[j] = Math.sqrt(variances[j] * sumOfSquares / (measurements - rank));
+            halfWidths[j] = factor * Math.sqrt(covariances[j][j] * sumOfSquares / freedom);
           }
         }
       }
-      return bars;
+      return halfWidths;
+    }
+
+    double correlation(int i, int j) {
+      return covariances[i][j] / Math.sqrt(covariances[i][i] * covariances[j][j]);
     }
 
     /** Undecided unknowns that depend on each other; those in no measurement are left out. */
     List<List<Integer>> confounded() {
       boolean[] decided = isDecided();
-      List<List<Integer>> groups = new ArrayList<>();
-      boolean[] seen = new boolean[matrix.length];
-      for (int first = 0; first < matrix.length; first++) {
-        TreeSet<Integer> group = new TreeSet<>();
-        collect(first, decided, seen, group);
-        if (group.size() > 1) {
-          groups.add(List.copyOf(group));
+      Groups groups = new Groups(matrix.length);
+      for (int i = 0; i < matrix.length; i++) {
+        for (int j = 0; j < i; j++) {
+          if (!decided[i] && !decided[j] && Math.abs(matrix[i][j]) > RESOLUTION_TOLERANCE) {
+            groups.join(i, j);
+          }
         }
       }
-      return groups;
-    }
-
-    private void collect(int next, boolean[] decided, boolean[] seen, TreeSet<Integer> group) {
-      if (seen[next] || decided[next]) {
-        return;
-      }
-      seen[next] = true;
-      group.add(next);
-      for (int other = 0; other < matrix.length; other++) {
-        if (Math.abs(matrix[next][other]) > RESOLUTION_TOLERANCE) {
-          collect(other, decided, seen, group);
-        }
-      }
+      return groups.ofSeveral();
     }
   }
 }

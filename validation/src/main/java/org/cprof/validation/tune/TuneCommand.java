@@ -43,7 +43,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Fits prices of a model to measurements of benchmarks and methods, by least squares with bounds.",
       "All other prices stay as they are. Reports what the measurements cannot determine,"
-          + " error bars, and the errors of the estimates before and after, and with each benchmark"
+          + " intervals of 95 %%, and the errors of the estimates before and after, and with each benchmark"
           + " left out in turn."
     },
     footer = {

@@ -32,12 +32,12 @@ final class TunedModel {
   private static ModelFiles.Price price(
       ModelFiles.Price before, Tuning tuning, int j, String references) {
     double fitted = tuning.fit().prices()[j];
-    double bar = tuning.fit().errorBars()[j];
+    Interval interval = tuning.fit().intervals()[j];
     StringBuilder source = new StringBuilder("fitted by cprof tune to ");
     source.append(tuning.measurements().size()).append(" measurements of ").append(references);
     source.append(String.format(Locale.ROOT, ": %.2f", fitted));
-    if (!Double.isNaN(bar)) {
-      source.append(String.format(Locale.ROOT, " +- %.2f", bar));
+    if (interval != null) {
+      source.append(" (95 % within ").append(interval).append(')');
     }
     if (!tuning.fit().isDecided()[j]) {
       source.append("; only sums with other prices are decided");

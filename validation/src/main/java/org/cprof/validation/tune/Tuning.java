@@ -1,8 +1,10 @@
 package org.cprof.validation.tune;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.cprof.runner.jbe.Measurement;
@@ -107,6 +109,12 @@ record Tuning(
     return executions(price) > 0
         && (Math.abs(fitted - bounds.low()) < ROUNDING
             || Math.abs(fitted - bounds.high()) < ROUNDING);
+  }
+
+  /** Whether the measurements decide some prices, and nothing is left that shows their scatter. */
+  boolean hasNoIntervals() {
+    return IntStream.range(0, free.size()).anyMatch(j -> fit.isDecided()[j])
+        && Arrays.stream(fit.intervals()).allMatch(Objects::isNull);
   }
 
   /** The mean of the errors of estimates in percent of what was measured, without signs. */

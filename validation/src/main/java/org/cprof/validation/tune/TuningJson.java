@@ -9,19 +9,21 @@ import org.cprof.runner.jbe.Measurement;
 record TuningJson(
     List<Price> prices,
     List<List<String>> onlySumsDecided,
+    List<List<String>> hardlyToldApart,
     int measurements,
     List<String> withoutEstimate,
     Errors before,
     Errors after,
     Errors benchmarkLeftOut) {
 
-  /** What the measurements can't tell, an error bar or the truth, is null. */
+  /** What the measurements can't tell, an interval of 95 % or the truth, is null. */
   private record Price(
       String bytecode,
       double executed,
       double before,
       double fitted,
-      Double errorBar,
+      Double intervalLow,
+      Double intervalHigh,
       boolean decided,
       boolean atBound,
       Long truth) {}
@@ -45,9 +47,8 @@ record TuningJson(
     }
     return new TuningJson(
         prices,
-        tuning.fit().confounded().stream()
-            .map(group -> group.stream().map(j -> tuning.free().get(j).name()).toList())
-            .toList(),
+        names(tuning, tuning.fit().confounded()),
+        names(tuning, tuning.fit().alike()),
         tuning.measurements().size(),
         unestimated.stream().map(Measurement::name).toList(),
         Errors.of(tuning, tuning.before()),
@@ -55,15 +56,22 @@ record TuningJson(
         Errors.of(tuning, tuning.leftOut()));
   }
 
+  private static List<List<String>> names(Tuning tuning, List<List<Integer>> groups) {
+    return groups.stream()
+        .map(group -> group.stream().map(j -> tuning.free().get(j).name()).toList())
+        .toList();
+  }
+
   private static Price price(Tuning tuning, int j, Map<String, Long> truth) {
     FreePrice free = tuning.free().get(j);
-    double errorBar = tuning.fit().errorBars()[j];
+    Interval interval = tuning.fit().intervals()[j];
     return new Price(
         free.name(),
         tuning.executions(j),
         free.initial(),
         tuning.fit().prices()[j],
-        Double.isNaN(errorBar) ? null : errorBar,
+        interval == null ? null : interval.low(),
+        interval == null ? null : interval.high(),
         tuning.fit().isDecided()[j],
         tuning.isAtBound(j),
         truth.get(free.name()));

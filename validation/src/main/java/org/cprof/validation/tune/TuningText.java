@@ -25,7 +25,7 @@ final class TuningText {
             .shown("executed", j -> String.format(Locale.ROOT, "%,.0f", tuning.executions(j)))
             .shown("before", j -> number(tuning.free().get(j).initial()))
             .shown("fitted", j -> number(tuning.fit().prices()[j]))
-            .shown("error bar", j -> errorBar(tuning.fit().errorBars()[j]));
+            .shown("95 % within", j -> tuning.fit().intervals()[j]);
     if (!truth.isEmpty()) {
       table.shown("truth", j -> Long.toString(truth.get(tuning.free().get(j).name())));
     }
@@ -34,11 +34,17 @@ final class TuningText {
         .last("", (j, width) -> remark(tuning, j));
     List<String> lines = new ArrayList<>(table.lines(terminal));
     for (List<Integer> group : tuning.fit().confounded()) {
+      lines.add("The measurements decide only sums of: " + names(tuning, group));
+    }
+    for (List<Integer> group : tuning.fit().alike()) {
       lines.add(
-          "The measurements decide only sums of: "
-              + group.stream()
-                  .map(j -> tuning.free().get(j).name())
-                  .collect(Collectors.joining(", ")));
+          "The measurements hardly tell apart: "
+              + names(tuning, group)
+              + "; of these, one may be as little as it can, if another makes up for it");
+    }
+    if (tuning.hasNoIntervals()) {
+      lines.add(
+          "No price has an interval: there are no more measurements than prices that they decide");
     }
     lines.add(
         terminal.style().strong(Numbers.count(tuning.measurements().size(), "measurement") + ":"));
@@ -49,6 +55,10 @@ final class TuningText {
       lines.add(terminal.style().strong(found(tuning, truth)));
     }
     return lines;
+  }
+
+  private static String names(Tuning tuning, List<Integer> group) {
+    return group.stream().map(j -> tuning.free().get(j).name()).collect(Collectors.joining(", "));
   }
 
   private static String errors(Tuning tuning, String what, double[] estimates) {
@@ -97,9 +107,5 @@ final class TuningText {
     return Math.abs(value - Math.rint(value)) < 5e-3
         ? String.format(Locale.ROOT, "%.0f", value)
         : String.format(Locale.ROOT, "%.2f", value);
-  }
-
-  private static String errorBar(double value) {
-    return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, "%.2f", value);
   }
 }

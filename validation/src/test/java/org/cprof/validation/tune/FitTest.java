@@ -85,7 +85,7 @@ class FitTest {
     assertThat(fit.prices()[0]).isCloseTo(5, ROUNDING);
     assertThat(fit.prices()[1]).isCloseTo(5, ROUNDING);
     assertThat(fit.prices()[2]).isCloseTo(4, ROUNDING);
-    assertThat(fit.errorBars()[0]).isNaN();
+    assertThat(fit.intervals()[0]).isNull();
   }
 
   /** Without bounds the solution is (-2, 12). */
@@ -130,7 +130,7 @@ class FitTest {
   }
 
   @Test
-  void error_bars_grow_with_the_scatter_of_the_measurements() {
+  void an_interval_follows_from_the_scatter_of_the_measurements() {
     double[][] counts = {{10}, {10}, {10}, {10}};
 
     Fit fit =
@@ -143,7 +143,87 @@ class FitTest {
 
     // about 10 with a deviation of 0.23 per measurement, of four with one unknown
     assertThat(fit.prices()[0]).isCloseTo(10, within(0.02));
-    assertThat(fit.errorBars()[0]).isCloseTo(0.2 * Math.sqrt(4.0 / 3) / 2, within(0.005));
+    // the deviation of the mean, times 3.182: Student's distribution of 3 degrees of freedom
+    double half = 3.182 * 0.2 * Math.sqrt(4.0 / 3) / 2;
+    assertThat(fit.intervals()[0].low()).isCloseTo(fit.prices()[0] - half, within(0.02));
+    assertThat(fit.intervals()[0].high()).isCloseTo(fit.prices()[0] + half, within(0.02));
+  }
+
+  /**
+   * Eight measurements of six prices, with errors of a hundredth: 95 of 100 intervals have the true
+   * price, where plus and minus one deviation has it in 57.
+   */
+  @Test
+  void as_many_intervals_hold_as_they_say_however_few_measurements_there_are() {
+    assertThat(partWithin(8, 6)).isBetween(0.935, 0.97);
+    assertThat(partWithin(30, 6)).isBetween(0.935, 0.97);
+  }
+
+  /** The part of prices within their intervals, of benchmarks and errors at random. */
+  private static double partWithin(int measurements, int prices) {
+    Random random = new Random(14);
+    int runs = 1500;
+    int within = 0;
+    for (int run = 0; run < runs; run++) {
+      double[][] counts = new double[measurements][prices];
+      for (double[] row : counts) {
+        double length = Math.pow(10, 1 + 3 * random.nextDouble());
+        for (int j = 0; j < prices; j++) {
+          row[j] = random.nextInt((int) length);
+        }
+      }
+      double[] truth = new double[prices];
+      double[] ones = new double[prices];
+      for (int j = 0; j < prices; j++) {
+        truth[j] = 10 + random.nextInt(30);
+        ones[j] = 1;
+      }
+      double[] measured = estimates(counts, 50, truth);
+      for (int i = 0; i < measured.length; i++) {
+        measured[i] *= 1 + 0.01 * random.nextGaussian();
+      }
+
+      Fit fit =
+          Fit.of(
+              prices(1, 0, 100_000, prices), counts, estimates(counts, 50, ones), measured, false);
+
+      for (int j = 0; j < prices; j++) {
+        Interval interval = fit.intervals()[j];
+        within += interval.low() <= truth[j] && truth[j] <= interval.high() ? 1 : 0;
+      }
+    }
+    return (double) within / runs / prices;
+  }
+
+  /**
+   * Six measurements in which a and b differ by one in a hundred: with errors, no more is known.
+   */
+  @Test
+  void prices_that_nearly_always_come_together_are_not_told_apart() {
+    double[][] counts = {
+      {100, 100, 5}, {100, 101, 50}, {200, 200, 9}, {101, 100, 90}, {300, 301, 2}, {50, 50, 70}
+    };
+    double[] measured = estimates(counts, 0, 3, 8, 4);
+    for (int i = 0; i < measured.length; i++) {
+      measured[i] *= i % 2 == 0 ? 1.01 : 0.99;
+    }
+
+    Fit fit = Fit.of(prices(1, 0, 100, 3), counts, estimates(counts, 0, 1, 1, 1), measured, false);
+
+    assertThat(fit.isDecided()).containsExactly(true, true, true);
+    assertThat(fit.alike()).containsExactly(List.of(0, 1));
+    assertThat(fit.intervals()[2].low()).isGreaterThan(3);
+    assertThat(fit.intervals()[2].high()).isLessThan(5);
+  }
+
+  @Test
+  void as_many_measurements_as_prices_say_nothing_of_their_scatter() {
+    double[][] counts = {{1, 0}, {1, 2}};
+
+    Fit fit = Fit.of(prices(1, 0, 100, 2), counts, new double[2], new double[] {3, 9}, false);
+
+    assertThat(fit.isDecided()).containsExactly(true, true);
+    assertThat(fit.intervals()).containsOnlyNulls();
   }
 
   @Test

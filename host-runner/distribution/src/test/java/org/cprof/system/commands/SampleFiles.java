@@ -57,7 +57,7 @@ final class SampleFiles {
           + "a.B.f,,bytecodes,,warm,11,,,scope,2026-11-21\n";
 
   private static final String RESULTS =
-      "benchmark,argument,model,parameters,start,cycles,reference,difference,result,overhead\n"
+      "benchmark,argument,processor,parameters,start,cycles,reference,difference,result,overhead\n"
           + "Gcd,5,jop,r=1 w=2,warm,303,,,1,\n";
 
   /** Of {@link #PROFILE}. */

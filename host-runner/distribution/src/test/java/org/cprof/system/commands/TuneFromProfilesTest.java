@@ -99,7 +99,9 @@ class TuneFromProfilesTest {
             CommandLines.arguments(
                 "tune --free goto --profile {blocks} --reference {reference}", files));
     assertThat(CommandRun.of(benchmarks).err())
-        .isEqualTo("cprof: the references have no method on jop at these parameters\n");
+        .isEqualTo(
+            "cprof: the references have no method without arguments, of which a profile has the"
+                + " mean\n");
     Files.writeString(
         files.get("methods"), Files.readString(files.get("methods")).replace("a.B.f", "a.B.g"));
     assertThat(tune("--free goto --profile {blocks}").err())
