@@ -119,8 +119,8 @@ public final class CompareCommand implements CliCommand {
       names = "--max-error",
       paramLabel = "PERCENT",
       description =
-          "Ends with exit code 1 if an error is larger, a result is another one, or nothing was"
-              + " compared.")
+          "Ends with exit code 1 if an error is larger, a result is another one, or a measurement"
+              + " has no estimate. Where nothing can be compared, it is 1 in any case.")
   void setMaxError(String text) {
     String number = text.endsWith("%") ? text.substring(0, text.length() - 1) : text;
     if (!number.matches("[0-9]{1,6}(\\.[0-9]{1,6})?")) {
@@ -156,9 +156,8 @@ public final class CompareCommand implements CliCommand {
     write(markdown, ComparisonMarkdown.of(comparison));
     write(svg, ComparisonSvg.of(comparison));
     write(tikz, ComparisonTikz.of(comparison));
-    return maxError == null || comparison.isWithin(maxError)
-        ? ExitCode.DONE
-        : ExitCode.CHECK_FAILED;
+    boolean passes = maxError == null ? !comparison.isEmpty() : comparison.isWithin(maxError);
+    return passes ? ExitCode.DONE : ExitCode.CHECK_FAILED;
   }
 
   private int compareAll() {

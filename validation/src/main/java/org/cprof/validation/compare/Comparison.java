@@ -86,9 +86,18 @@ record Comparison(
     return rows.stream().filter(ComparedRow::hasOtherResult).toList();
   }
 
-  /** Whether something was compared, with the same results and no error above a limit. */
+  /** Whether nothing was compared. */
+  boolean isEmpty() {
+    return rows.isEmpty() && figures.isEmpty();
+  }
+
+  /**
+   * Whether something was compared, and each measurement, with the same results and no error above
+   * a limit.
+   */
   boolean isWithin(double mostPercent) {
-    return !(rows.isEmpty() && figures.isEmpty())
+    return !isEmpty()
+        && unestimated.isEmpty()
         && otherResults().isEmpty()
         && figures.stream().allMatch(figure -> Math.abs(figure.percentError()) <= mostPercent)
         && rows.stream().allMatch(row -> Math.abs(row.percentError()) <= mostPercent);

@@ -59,8 +59,11 @@ final class ComparisonText {
   static List<String> summary(Comparison comparison) {
     List<String> lines = new ArrayList<>();
     int rows = comparison.rows().size();
-    if (rows == 0 && comparison.figures().isEmpty()) {
-      lines.add("Nothing could be compared.");
+    if (comparison.isEmpty()) {
+      lines.add(
+          "Nothing could be compared: change the file of references, so that a row has the name,"
+              + " argument, start, model and parameters of an estimate, or make estimates of what"
+              + " it names.");
     }
     if (rows > 0) {
       lines.add(comparison.exact() + " of " + rows + " rows agree to the cycle");
@@ -93,7 +96,10 @@ final class ComparisonText {
               + " of references without estimate: only a run of the kernels reports methods");
     }
     if (!comparison.unestimated().isEmpty()) {
-      lines.add(Numbers.count(comparison.unestimated().size(), "reference") + " without estimate");
+      lines.add(
+          Numbers.count(comparison.unestimated().size(), "reference")
+              + " without estimate: --max-error needs one of each; make it, or take the row out of"
+              + " the file");
     }
     for (ComparedRow row : comparison.otherResults()) {
       lines.add(

@@ -94,8 +94,16 @@ class ComparisonTest {
     // third root of 1 * 1.25 * 0.5
     assertThat(comparison.geometricMean()).isCloseTo(Math.cbrt(0.625), within(1e-12));
     assertThat(comparison.exact()).isEqualTo(1);
-    assertThat(comparison.isWithin(50)).isTrue();
-    assertThat(comparison.isWithin(49.9)).isFalse();
+  }
+
+  @Test
+  void errors_up_to_a_limit_are_within_it_if_each_measurement_has_an_estimate() {
+    ResultRows estimates = new ResultRows(List.of(estimated("Gcd", 5, 300, null)));
+    Measurement lower = measured("Gcd", 5, 200);
+    assertThat(Comparison.of(references(lower), estimates).isWithin(50)).isTrue();
+    assertThat(Comparison.of(references(lower), estimates).isWithin(49.9)).isFalse();
+    Measurement missing = measured("Sieve", 9, 1);
+    assertThat(Comparison.of(references(lower, missing), estimates).isWithin(50)).isFalse();
   }
 
   @Test
@@ -113,7 +121,8 @@ class ComparisonTest {
             "no reference for Gcd 8 warm on board",
             "no reference for Kfl 10 warm on board",
             "1 of 3 rows agree to the cycle",
-            "1 reference without estimate");
+            "1 reference without estimate: --max-error needs one of each; make it, or take the row"
+                + " out of the file");
     assertThat(lines).noneMatch(line -> line.startsWith("no reference for Lift"));
   }
 
@@ -186,7 +195,10 @@ class ComparisonTest {
 
   @Test
   void nothing_compared_is_within_no_limit() {
-    assertThat(Comparison.of(references(), new ResultRows(List.of())).isWithin(100)).isFalse();
+    Comparison comparison = Comparison.of(references(), new ResultRows(List.of()));
+    assertThat(comparison.isWithin(100)).isFalse();
+    assertThat(ComparisonText.summary(comparison).get(0))
+        .startsWith("Nothing could be compared: change the file of references");
   }
 
   @ParameterizedTest
