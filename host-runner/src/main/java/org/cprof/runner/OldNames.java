@@ -23,6 +23,10 @@ final class OldNames {
   /** By command and option, and by the value of an option behind {@code =}. */
   private static final Map<String, String> OPTIONS =
       Map.ofEntries(
+          Map.entry("export --format=cobertura", "is gone: 'cprof export --format callgrind'"),
+          Map.entry("export --format=csv", "is gone: the profile is CSV, with a row per context"),
+          Map.entry("export --format=csv-cct", "is gone: the profile is CSV itself, in gzip"),
+          Map.entry("export --format=dot", "is gone: 'cprof export --format svg'"),
           Map.entry("sample --half-life", "is gone: 'cprof sample' for a shorter time"),
           Map.entry("sample --live", "is gone: 'cprof report' shows the profile at the end"));
 

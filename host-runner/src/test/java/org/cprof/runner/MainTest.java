@@ -277,6 +277,7 @@ class MainTest {
 
   @ParameterizedTest
   @CsvSource({
+    "export --format dot p.cprof.csv.gz, '''--format dot'' is gone'",
     "sample --half-life 60s --pid 1, 'option ''--half-life'' is gone'",
     "sample --live --pid 1, 'option ''--live'' is gone'",
   })
