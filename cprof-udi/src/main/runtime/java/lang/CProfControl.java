@@ -313,7 +313,7 @@ public final class CProfControl {
    */
   public static void launch(String jar) throws InterruptedException {
     CProfClassPath.restore(jar);
-    CProfHeap.collect();
+    Runtime.getRuntime().gc();
     while (SharedSecrets.getJavaLangRefAccess().waitForReferenceProcessing()) {
       // There were some, and more may have come.
     }

@@ -5,12 +5,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import org.cprof.calls.CallsFile;
 import org.cprof.model.csv.ModelException;
-import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileHeader;
-import org.cprof.profile.ProfileReader;
 import org.cprof.profile.ProfileWriter;
 import org.cprof.raw.LogEntry;
 import org.cprof.raw.RawCopies;
@@ -73,35 +70,15 @@ public final class Collector implements Closeable {
    *     file of that name then stays as it was
    */
   public void write(Path output, boolean isRunning) throws IOException {
-    write(output, isRunning, false, 0);
-  }
-
-  /**
-   * The same for who may read the profile.
-   *
-   * @return what {@link ProfileReader} would read of the file; none of a large one
-   */
-  public Optional<Profile> writeAndKeep(Path output, boolean isRunning) throws IOException {
-    return write(output, isRunning, false, KeptProfile.most());
-  }
-
-  /**
-   * The same for who reads the profile in any case.
-   *
-   * @return the profile
-   */
-  public Profile writeAndRead(Path output, boolean isRunning) throws IOException {
-    Optional<Profile> written = writeAndKeep(output, isRunning);
-    return written.isPresent() ? written.get() : ProfileReader.read(output);
+    write(output, isRunning, false);
   }
 
   /** The same of a JVM that another one of the run has started: the header names its process. */
   public void writeChild(Path output, boolean isRunning) throws IOException {
-    write(output, isRunning, true, 0);
+    write(output, isRunning, true);
   }
 
-  private Optional<Profile> write(Path output, boolean isRunning, boolean isChild, int mostKept)
-      throws IOException {
+  private void write(Path output, boolean isRunning, boolean isChild) throws IOException {
     Ending ending = isRunning ? Ending.RUNNING : log.hasEnded() ? Ending.BY_ITSELF : Ending.KILLED;
     try {
       Counting counting = new Counting(!log.setup().options().stopped());
@@ -110,15 +87,13 @@ public final class Collector implements Closeable {
       Metadata metadata = new Metadata(log, counting, details, isChild);
       ProfileHeader header = metadata.header(raw, tree, ending);
       TreeWriter rows = new TreeWriter(tree, details);
-      KeptProfile kept = new KeptProfile(header, rows.size(), mostKept);
       try (ProfileWriter writer = new ProfileWriter(output, header)) {
-        rows.write(writer, kept);
+        rows.write(writer);
         writer.commit();
       }
       if (raw.callSeries() != 0 && log.setup().options().clock().areCallsTimed()) {
         new CallsDump(raw).write(CallsFile.beside(output), metadata.ofCalls(), log);
       }
-      return kept.profile();
     } catch (UncheckedIOException problem) {
       throw problem.getCause();
     } catch (OutOfMemoryError tooLarge) {

@@ -276,27 +276,20 @@ final class Records {
     }
   }
 
-  /**
-   * Links the children of every record in the order of their ranks. No record is made after it.
-   *
-   * @return how many records a walk shows
-   */
-  int linkChildren(int ranks) {
+  /** Links the children of every record in the order of their ranks. No record is made after it. */
+  void linkChildren(int ranks) {
     table = null;
     firstChildren = new int[count];
     nextSiblings = new int[count];
     Arrays.fill(firstChildren, NONE);
     Arrays.fill(nextSiblings, NONE);
     int[] ordered = byRank(ranks);
-    int shown = 1;
     for (int i = ordered.length - 1; i >= 0; i--) {
       int record = ordered[i];
-      shown += isFolded(record) ? 0 : 1;
       int parent = parents[record];
       nextSiblings[record] = firstChildren[parent];
       firstChildren[parent] = record;
     }
-    return shown;
   }
 
   /** All records but the root and those that are dropped, those of the lowest rank first. */

@@ -15,7 +15,6 @@ final class TreeWriter {
   private final Records records;
   private final MethodInfo[] byRank;
   private final long[] metrics = new long[Metric.COUNT];
-  private final int size;
   private int written;
 
   TreeWriter(MergedTree tree, NodeDetails details) {
@@ -23,21 +22,14 @@ final class TreeWriter {
     this.details = details;
     this.records = tree.records();
     this.byRank = tree.byRank();
-    this.size = records.linkChildren(byRank.length);
+    records.linkChildren(byRank.length);
   }
 
-  /** How many rows there are. */
-  int size() {
-    return size;
-  }
-
-  void write(ProfileWriter writer, KeptProfile kept) throws IOException {
+  void write(ProfileWriter writer) throws IOException {
     int record = 0;
     while (record != Records.NONE) {
       if (!records.isFolded(record)) {
-        ProfileRow row = row(record);
-        writer.row(row);
-        kept.add(row);
+        writer.row(row(record));
       }
       record = next(record);
     }

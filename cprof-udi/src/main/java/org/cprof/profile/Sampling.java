@@ -10,16 +10,13 @@ import java.util.Optional;
  * @param event the JVM's event, such as {@code jdk.ExecutionSample}
  * @param interval between two samples, such as {@code 10 ms}
  * @param samples how many were taken into the tree
- * @param effective as many samples of equal weight would tell as much; fewer than the samples where
- *     old ones weigh less
  */
-public record Sampling(String event, String interval, long samples, long effective) {
+public record Sampling(String event, String interval, long samples) {
   /** The key of the metadata that makes a profile a sampled one; its value is the event. */
   public static final String KEY = "sampled";
 
   public static final String INTERVAL = "interval";
   public static final String SAMPLES = "samples";
-  public static final String EFFECTIVE = "effective-samples";
 
   /** The quantile of the normal distribution for 95 %, on both sides. */
   private static final double Z = 1.96;
@@ -38,55 +35,30 @@ public record Sampling(String event, String interval, long samples, long effecti
     if (event == null) {
       return Optional.empty();
     }
-    long samples = number(header.first(SAMPLES), 0);
-    return Optional.of(
-        new Sampling(
-            event,
-            String.valueOf(header.first(INTERVAL)),
-            samples,
-            number(header.first(EFFECTIVE), samples)));
+    long samples = number(header.first(SAMPLES));
+    return Optional.of(new Sampling(event, String.valueOf(header.first(INTERVAL)), samples));
   }
 
-  private static long number(String text, long otherwise) {
-    return text != null && text.matches("[0-9]{1,18}") ? Long.parseLong(text) : otherwise;
+  private static long number(String text) {
+    return text != null && text.matches("[0-9]{1,18}") ? Long.parseLong(text) : 0;
   }
 
   /**
    * The 95 % confidence interval of a share, by Wilson's score (Journal of the American Statistical
    * Association 22, 1927), which holds near 0 and 1, too. It takes the samples as independent.
    *
-   * @param part samples, weighted as {@code whole} is
+   * @param part samples of what it is the share of
    * @param whole all samples of the profile
    */
   public Bounds share(long part, long whole) {
-    if (effective == 0 || whole == 0) {
+    if (samples == 0 || whole == 0) {
       return new Bounds(0, 1);
     }
-    double n = effective;
+    double n = samples;
     double p = (double) part / whole;
     double square = Z * Z;
     double middle = (p + square / (2 * n)) / (1 + square / n);
     double half = Z / (1 + square / n) * Math.sqrt(p * (1 - p) / n + square / (4 * n * n));
     return new Bounds(Math.max(0, middle - half), Math.min(1, middle + half));
-  }
-
-  /**
-   * The 95 % confidence interval of what a share has become in another profile, less what it is in
-   * this one: from -1 to 1, by Newcombe's tenth method (Statistics in Medicine 17, 1998), which
-   * joins two intervals by Wilson's score.
-   *
-   * @param part samples of this profile, weighted as {@code whole} is
-   * @param whole all its samples
-   * @param laterPart samples of the other one, weighted as {@code laterWhole} is
-   */
-  public Bounds changeOfShare(
-      long part, long whole, Sampling later, long laterPart, long laterWhole) {
-    double before = whole == 0 ? 0 : (double) part / whole;
-    double after = laterWhole == 0 ? 0 : (double) laterPart / laterWhole;
-    Bounds own = share(part, whole);
-    Bounds others = later.share(laterPart, laterWhole);
-    return new Bounds(
-        after - before - Math.hypot(after - others.low(), own.high() - before),
-        after - before + Math.hypot(others.high() - after, before - own.low()));
   }
 }

@@ -103,7 +103,6 @@ public final class Service implements Closeable {
   private void prepareQuietly() {
     try {
       run.methods();
-      FirstAnswer.prepare(run);
     } catch (IOException | RuntimeException told) {
       // The JVM that needs them says so.
     }

@@ -18,7 +18,6 @@ import org.cprof.files.FolderTree;
 import org.cprof.files.OwnerOnly;
 import org.cprof.model.csv.ModelException;
 import org.cprof.profile.Profile;
-import org.cprof.profile.ProfileFile;
 import org.cprof.profile.ProfileReader;
 import org.cprof.serve.Service;
 import org.cprof.serve.StartPreparation;
@@ -255,13 +254,7 @@ final class ProfiledRun {
     Path raw = AgentOptions.rawFolder(output).resolve(process + ".raw");
     if (Files.exists(raw)) {
       try (Collector collector = Collector.of(raw)) {
-        Path again = raw.resolveSibling("again");
-        ProfileFile.write(collector.writeAndRead(output, false), again);
-        // What is kept in memory is what is in the file.
-        if (Files.mismatch(again, output) >= 0) {
-          throw new AssertionError(output + " and its profile in memory differ");
-        }
-        Files.delete(again);
+        collector.write(output, false);
       } catch (ModelException impossible) {
         throw new AssertionError(impossible);
       }

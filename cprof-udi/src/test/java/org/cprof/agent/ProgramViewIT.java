@@ -121,24 +121,6 @@ class ProgramViewIT {
     assertThat(calls(profiled.profile(), "sun.nio.ch.Util", "initDBBConstructor")).isEqualTo(1);
   }
 
-  /** CProf collects garbage before the program, and the heap does not shrink by that. */
-  @ParameterizedTest
-  @MethodSource("jdks")
-  void the_heap_is_as_large_as_without(TestJdk jdk) throws Exception {
-    for (int freeRatio : new int[] {70, 60}) {
-      ProfiledRun run =
-          ProfiledRun.quick(jdk, folder)
-              .model("jop")
-              // An archive of classes, which CProf does without, has a part of G1's heap.
-              .flags("-Xshare:off", "-XX:+UseG1GC", "-XX:InitialHeapSize=256m")
-              .flags("-XX:MaxHeapFreeRatio=" + freeRatio);
-      String plain = run.runWithoutCProf("targets.HeapSize").succeeded().out();
-
-      assertThat(plain).startsWith((256 << 20) + "\n64 true\ntrue\n");
-      assertThat(run.run("targets.HeapSize").succeeded().out()).isEqualTo(plain);
-    }
-  }
-
   /** Sandboxes and hosts of plug-ins: no list names the run-time, which each class names. */
   @ParameterizedTest
   @MethodSource("jdks")

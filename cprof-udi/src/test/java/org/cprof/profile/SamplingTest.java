@@ -14,7 +14,7 @@ class SamplingTest {
   private static final double ROUNDING = 0.00005;
 
   private static Sampling hundred() {
-    return new Sampling("jdk.ExecutionSample", "10 ms", 100, 100);
+    return new Sampling("jdk.ExecutionSample", "10 ms", 100);
   }
 
   @ParameterizedTest
@@ -27,15 +27,8 @@ class SamplingTest {
   }
 
   @Test
-  void old_samples_that_weigh_less_make_it_wider() {
-    Sampling decayed = new Sampling("jdk.ExecutionSample", "10 ms", 10_000, 100);
-
-    assertThat(decayed.share(5, 10)).isEqualTo(hundred().share(50, 100));
-  }
-
-  @Test
   void without_samples_nothing_is_known() {
-    assertThat(new Sampling("e", "1 ms", 0, 0).share(0, 0)).isEqualTo(new Sampling.Bounds(0, 1));
+    assertThat(new Sampling("e", "1 ms", 0).share(0, 0)).isEqualTo(new Sampling.Bounds(0, 1));
   }
 
   @Test
@@ -47,7 +40,7 @@ class SamplingTest {
                 Map.entry("interval", "20 ms"),
                 Map.entry("samples", "7")));
 
-    assertThat(Sampling.of(header)).contains(new Sampling("jdk.CPUTimeSample", "20 ms", 7, 7));
+    assertThat(Sampling.of(header)).contains(new Sampling("jdk.CPUTimeSample", "20 ms", 7));
     assertThat(Sampling.of(new ProfileHeader(List.of()))).isEmpty();
   }
 }

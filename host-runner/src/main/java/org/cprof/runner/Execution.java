@@ -68,6 +68,11 @@ final class Execution
   public int handleParseException(ParameterException e, String[] arguments) {
     CommandLine commandLine = e.getCommandLine();
     PrintWriter err = commandLine.getErr();
+    String gone = Misuse.gone(e);
+    if (gone != null) {
+      err.println("cprof: " + gone);
+      return ExitCode.WRONG_USE;
+    }
     err.println("cprof: " + Misuse.message(e));
     if (!Misuse.isMisplaced(e)) {
       UnmatchedArgumentException.printSuggestions(e, err);

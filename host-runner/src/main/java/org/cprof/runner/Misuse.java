@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -43,6 +44,17 @@ final class Misuse {
         .toLowerCase(Locale.ROOT)
         .replaceAll("\\w+_\\w+, ", "")
         .replaceAll(", (?=[^,]*$)", " or ");
+  }
+
+  /** What is used today in place of what the command had once; null if it never had it. */
+  static String gone(ParameterException e) {
+    String command = e.getCommandLine().getCommandName();
+    if (e instanceof UnmatchedArgumentException unmatched) {
+      return OldNames.answer(command, unmatched.getUnmatched().get(0));
+    }
+    return e.getArgSpec() instanceof OptionSpec option
+        ? OldNames.answer(command, option.longestName(), String.valueOf(e.getValue()))
+        : null;
   }
 
   /** Whether an argument is an option of the command, which has taken it for no option. */

@@ -2,9 +2,9 @@ package org.cprof.runner;
 
 import java.util.Map;
 
-/** What commands of earlier versions are called now. */
+/** What is used today in place of commands, options and their values that are gone. */
 final class OldNames {
-  private static final Map<String, String> NOW =
+  private static final Map<String, String> COMMANDS =
       Map.ofEntries(
           Map.entry("allocations", "is now 'cprof report --view allocations FILE'"),
           Map.entry("calls", "is now 'cprof report FILE'"),
@@ -20,15 +20,47 @@ final class OldNames {
           Map.entry("validate", "is now 'cprof compare --page FILE'"),
           Map.entry("version", "is now 'cprof --version'"));
 
+  /** By command and option, and by the value of an option behind {@code =}. */
+  private static final Map<String, String> OPTIONS =
+      Map.ofEntries(
+          Map.entry("export --format=cobertura", "is gone: 'cprof export --format callgrind'"),
+          Map.entry("export --format=csv", "is gone: the profile is CSV, with a row per context"),
+          Map.entry("export --format=csv-cct", "is gone: the profile is CSV itself, in gzip"),
+          Map.entry("export --format=dot", "is gone: 'cprof export --format svg'"),
+          Map.entry("sample --half-life", "is gone: 'cprof sample' for a shorter time"),
+          Map.entry("sample --live", "is gone: 'cprof report' shows the profile at the end"));
+
   private OldNames() {}
 
   /** Whether a command was called so. */
   static boolean isOne(String name) {
-    return NOW.containsKey(name);
+    return COMMANDS.containsKey(name);
   }
 
   /** A line that names the new way. */
   static String answer(String name) {
-    return "'cprof " + name + "' " + NOW.get(name);
+    return "'cprof " + name + "' " + COMMANDS.get(name);
+  }
+
+  /**
+   * A line that names the new way of an option.
+   *
+   * @param argument as the user has written it
+   * @return null if the command never had the option
+   */
+  static String answer(String command, String argument) {
+    String option = argument.replaceFirst("=.*", "");
+    String now = OPTIONS.get(command + " " + option);
+    return now == null ? null : "option '" + option + "' " + now;
+  }
+
+  /**
+   * A line that names the new way of an option's value.
+   *
+   * @return null if the option never had the value
+   */
+  static String answer(String command, String option, String value) {
+    String now = OPTIONS.get(command + " " + option + "=" + value);
+    return now == null ? null : "'" + option + " " + value + "' " + now;
   }
 }

@@ -275,6 +275,20 @@ class MainTest {
     assertThat(Main.commandLine().getSubcommands()).doesNotContainKey(old);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "export --format dot p.cprof.csv.gz, '''--format dot'' is gone'",
+    "sample --half-life 60s --pid 1, 'option ''--half-life'' is gone'",
+    "sample --live --pid 1, 'option ''--live'' is gone'",
+  })
+  void an_option_that_is_gone_answers_with_what_to_use(String line, String now) {
+    CommandRun run = CommandRun.of(line);
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
+    assertThat(run.err().lines()).hasSize(1);
+    assertThat(run.err()).startsWith("cprof: " + now);
+  }
+
   @Test
   void help_lists_twenty_commands() {
     assertThat(

@@ -64,9 +64,9 @@ final class TestProfiles {
     if (raws.size() == 1 && filesIn(folder, PARTS).isEmpty()) {
       Path raw = raws.iterator().next();
       try (Collector collector = RawProfiles.open(raw)) {
-        Profile read = collector.writeAndRead(profile, RawProfiles.isRunning(collector));
+        collector.write(profile, RawProfiles.isRunning(collector));
         RawProfiles.remove(raw);
-        return Optional.of(read);
+        return Optional.of(ProfileReader.read(profile));
       }
     }
     for (Path raw : raws) {

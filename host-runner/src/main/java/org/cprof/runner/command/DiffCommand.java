@@ -14,9 +14,7 @@ import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.diff.Difference;
-import org.cprof.runner.diff.DifferenceReport;
 import org.cprof.runner.diff.ExactDifference;
-import org.cprof.runner.diff.SampledDifference;
 import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.tree.OverlapReport;
 import picocli.CommandLine.Command;
@@ -29,10 +27,7 @@ import picocli.CommandLine.Spec;
 /** {@code cprof diff}: what changed between two profiles, and why. */
 @Command(
     name = "diff",
-    description = {
-      "Shows what changed between two profiles, and why, in parts that add up.",
-      "Of two sampled profiles, shares of samples are compared, with the confidence of each change."
-    },
+    description = {"Shows what changed between two profiles, and why, in parts that add up."},
     footer = {
       "",
       "Examples:",
@@ -56,9 +51,7 @@ public final class DiffCommand implements CliCommand {
   @Option(
       names = "--html",
       paramLabel = "PAGE",
-      description =
-          "Writes a page for a browser, with a flame graph in two colours; not of sampled"
-              + " profiles.")
+      description = "Writes a page for a browser, with a flame graph in two colours.")
   private Path html;
 
   @Mixin private PageOptions page;
@@ -98,10 +91,8 @@ public final class DiffCommand implements CliCommand {
     if (overlap) {
       return printOverlap(first, before, second, after);
     }
-    boolean areSampled = areSampled(first, second);
-    if (html != null && areSampled) {
-      throw CommandException.wrongUse("--html compares counts, and the profiles are sampled");
-    }
+    checkCounted(first);
+    checkCounted(second);
     if (html != null) {
       page.write(List.of(first, second), html, before, after);
     }
@@ -109,10 +100,7 @@ public final class DiffCommand implements CliCommand {
     if (csv == null && hasFile && !print.isJson()) {
       return ExitCode.DONE;
     }
-    DifferenceReport difference =
-        areSampled
-            ? new SampledDifference(first, second)
-            : new ExactDifference(Difference.of(first, second));
+    ExactDifference difference = new ExactDifference(Difference.of(first, second));
     try {
       if (csv != null) {
         ResultFile.write(csv, difference::writeCsv, before, after);
@@ -137,13 +125,12 @@ public final class DiffCommand implements CliCommand {
     return ExitCode.DONE;
   }
 
-  private static boolean areSampled(Profile first, Profile second) {
-    boolean isSampled = Sampling.of(first.header()).isPresent();
-    if (isSampled != Sampling.of(second.header()).isPresent()) {
+  private static void checkCounted(Profile profile) {
+    if (Sampling.of(profile.header()).isPresent()) {
       throw CommandException.wrongUse(
-          "one of the profiles is sampled, the other one is not: compare them with cprof diff --overlap");
+          "a sampled profile has no counts to explain a change by: compare it with cprof diff"
+              + " --overlap");
     }
-    return isSampled;
   }
 
   /** The newest profile of this folder that has one before it. */

@@ -160,8 +160,7 @@ final class EndOptions {
   }
 
   private void summarize(HostRun run, RunOutput file, PrintWriter err) throws IOException {
-    Profile profile =
-        run.profile().isPresent() ? run.profile().get() : ProfileReader.read(file.path());
+    Profile profile = ProfileReader.read(file.path());
     if (!file.keep(sharing) && !report.print().isJson()) {
       err.println("cprof: nothing was counted, so there is no profile of this run");
       tellUnmatched(profile.header(), err);

@@ -36,11 +36,7 @@ import picocli.CommandLine.TypeConversionException;
       "",
       "Formats:",
       "  callgrind   for KCachegrind and callgrind_annotate",
-      "  cobertura   executions of source lines, of a profile of 'cprof run --lines'",
       "  collapsed   a line per stack, for flame graph tools",
-      "  csv         a row per method",
-      "  csv-cct     a row per calling context",
-      "  dot         the hot part of the call tree, for Graphviz",
       "  pprof       gzipped protobuf for pprof",
       "  speedscope  JSON for speedscope.app",
       "  svg         the hot part of the call tree, as a picture",
@@ -73,7 +69,7 @@ public final class ExportCommand implements CliCommand {
       converter = EventConverter.class,
       completionCandidates = EventNames.class,
       description =
-          "The event of collapsed, dot and svg, and the first one in pprof; one of"
+          "The event of collapsed and svg, and the first one in pprof; one of"
               + " ${COMPLETION-CANDIDATES} (default: cycles).")
   private ContextFigure event;
 
@@ -87,7 +83,7 @@ public final class ExportCommand implements CliCommand {
       paramLabel = "PERCENT",
       description =
           "Folds contexts with less than this share of all cycles into their callers (default: 1"
-              + " for dot and svg, or else 0).")
+              + " for svg, or else 0).")
   void setLeastPercent(double percent) {
     if (!(percent >= 0 && percent <= 100)) {
       throw new ParameterException(

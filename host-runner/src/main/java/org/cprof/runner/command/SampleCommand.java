@@ -22,7 +22,6 @@ import org.cprof.runner.host.ProgramArguments;
 import org.cprof.runner.host.RunningJvm;
 import org.cprof.runner.host.SampledProgram;
 import org.cprof.runner.report.SampledSummary;
-import org.cprof.runner.sample.LiveRecording;
 import org.cprof.runner.sample.PartialTree;
 import org.cprof.runner.sample.RecordingFolder;
 import org.cprof.runner.sample.SampleEvents;
@@ -54,7 +53,7 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  cprof sample -- -cp app.jar org.example.Main input.txt",
-      "  cprof sample --pid 4711 --seconds 30 --live"
+      "  cprof sample --pid 4711 --seconds 30"
     })
 public final class SampleCommand implements CliCommand {
   private static final int DEEPEST = 2048;
@@ -83,23 +82,11 @@ public final class SampleCommand implements CliCommand {
   private SampleKind kind;
 
   @Option(
-      names = "--half-life",
-      paramLabel = "TIME",
-      converter = MillisConverter.class,
-      description = "After this time, such as 60s, a sample weighs half as much (default: never).")
-  private Duration halfLife;
-
-  @Option(
       names = "--threads",
       paramLabel = "together|apart",
       defaultValue = "together",
       description = "Whether each thread name has a tree of its own (default: together).")
   private Threads threads;
-
-  @Option(
-      names = "--live",
-      description = "Shows the hottest methods and contexts each second, on standard error.")
-  private boolean live;
 
   @Option(names = "--pid", paramLabel = "PROCESS", description = "The process id of a JVM.")
   private Long process;
@@ -170,10 +157,7 @@ public final class SampleCommand implements CliCommand {
     List<String> recorder =
         SampledProgram.recorder(settings, folder.repository(), folder.recording(), depth);
     try (RunOutput file = new RunOutput(path(arguments.shortName()))) {
-      int exitCode;
-      try (LiveRecording view = liveView(folder.repository(), arguments.description(), chosen)) {
-        exitCode = SampledProgram.run(jdk, recorder, program);
-      }
+      int exitCode = SampledProgram.run(jdk, recorder, program);
       write(folder, file, header(arguments.description(), jdk.version(), chosen, depth));
       return file.isKept() || exitCode != 0 ? exitCode : ExitCode.NOT_RUN;
     }
@@ -186,8 +170,7 @@ public final class SampleCommand implements CliCommand {
     try (RunOutput file = new RunOutput(path(process.toString()))) {
       int known = jvm.start(settings, folder.recording(), depth, seconds + GRACE);
       boolean inlined = jvm.knowsInlinedFrames();
-      Path repository = live ? jvm.repository() : null;
-      try (LiveRecording view = liveView(repository, jvm.program(), chosen)) {
+      try {
         Thread.sleep(seconds * 1_000L);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
@@ -215,18 +198,6 @@ public final class SampleCommand implements CliCommand {
     return kind == null ? best : kind;
   }
 
-  private PartialTree newTree() {
-    return new PartialTree(depth, threads == Threads.APART, halfLife);
-  }
-
-  private LiveRecording liveView(Path repository, String name, SampleKind chosen) {
-    PrintWriter err = spec.commandLine().getErr();
-    return live
-        ? new LiveRecording(
-            repository, newTree(), new LiveText(report, header(name, "", chosen, depth), err))
-        : null;
-  }
-
   private List<Map.Entry<String, String>> header(
       String name, String jdk, SampleKind chosen, int frames) {
     List<Map.Entry<String, String>> entries = new ArrayList<>();
@@ -234,9 +205,6 @@ public final class SampleCommand implements CliCommand {
     entries.add(Map.entry(Sampling.KEY, chosen.event()));
     entries.add(Map.entry(Sampling.INTERVAL, interval.toMillis() + " ms"));
     entries.add(Map.entry("depth", Integer.toString(frames)));
-    if (halfLife != null) {
-      entries.add(Map.entry("half-life", halfLife.toMillis() + " ms"));
-    }
     if (threads == Threads.APART) {
       entries.add(Map.entry(ThreadTrees.KEY, ThreadTrees.APART));
     }
@@ -249,7 +217,7 @@ public final class SampleCommand implements CliCommand {
       RecordingFolder folder, RunOutput file, List<Map.Entry<String, String>> entries)
       throws IOException {
     PrintWriter err = spec.commandLine().getErr();
-    PartialTree tree = newTree();
+    PartialTree tree = new PartialTree(depth, threads == Threads.APART);
     SampleEvents events = new SampleEvents(tree::add);
     folder.read(events);
     if (folder.isUnfinished()) {

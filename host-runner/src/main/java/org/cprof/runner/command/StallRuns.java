@@ -29,7 +29,7 @@ record StallRuns(CountingOptions counting, List<String> causes, Children childre
       // Profiles of their own would be written again; those in this one belong to it.
       plan.options().children(children == Children.MERGE ? Children.MERGE : Children.IGNORE);
       String difference = plan.file().isWritten() ? add(plan, input) : null;
-      int exitCode = finish.applyAsInt(first.rewritten());
+      int exitCode = finish.applyAsInt(first);
       if (difference != null) {
         plan.err().println("cprof: no stalls: " + Names.clean(difference));
       }

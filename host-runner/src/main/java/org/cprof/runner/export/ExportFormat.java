@@ -12,11 +12,7 @@ import org.cprof.runner.text.Steps;
 /** The formats that a profile can be exported in. */
 public enum ExportFormat {
   CALLGRIND(false, false, new CallgrindExport()),
-  COBERTURA(false, false, new CoberturaExport()),
   COLLAPSED(false, false, new CollapsedExport()),
-  CSV(false, false, new MethodsCsv()),
-  CSV_CCT(false, false, new ContextsCsv()),
-  DOT(false, true, new DotExport()),
   PPROF(true, false, new PprofExport()),
   SPEEDSCOPE(false, false, new SpeedscopeExport()),
   SVG(false, true, new SvgExport());
@@ -62,6 +58,6 @@ public enum ExportFormat {
   /** The word for it on the command line. */
   @Override
   public String toString() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    return name().toLowerCase(Locale.ROOT);
   }
 }

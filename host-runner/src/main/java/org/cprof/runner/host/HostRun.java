@@ -4,9 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
-import org.cprof.profile.Profile;
 import org.cprof.runner.CommandException;
 import org.cprof.serve.PipeFolder;
 import org.cprof.serve.Service;
@@ -19,15 +17,8 @@ import org.cprof.start.StartFolder;
  * @param exitCode the program's own; 128 and the signal's number if a signal ended it
  * @param seconds wall time of the program
  * @param children profiles of the JVMs that it started
- * @param profile the run's own as it is in its file; none if it has to be read from there
  */
-public record HostRun(
-    int exitCode, double seconds, List<Path> children, Optional<Profile> profile) {
-
-  /** The same run, of which the file has another profile by now. */
-  public HostRun rewritten() {
-    return new HostRun(exitCode, seconds, children, Optional.empty());
-  }
+public record HostRun(int exitCode, double seconds, List<Path> children) {
 
   /**
    * Runs the program with this process's standard input, output and error, and waits for its end.
@@ -73,7 +64,7 @@ public record HostRun(
         if (exitCode != 0 && !service.hasServed()) {
           StartFailure.reasons(builder, program.size()).forEach(System.err::println);
         }
-        return new HostRun(exitCode, seconds, children, raw.profile());
+        return new HostRun(exitCode, seconds, children);
       } catch (InterruptedException e) {
         process.destroy();
         throw e;

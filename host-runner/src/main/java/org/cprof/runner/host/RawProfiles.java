@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.cprof.collect.Collector;
@@ -37,9 +36,6 @@ public final class RawProfiles implements AutoCloseable {
 
   /** What has been made a profile, or is not wanted. */
   private final Set<Path> done = new HashSet<>();
-
-  /** That of the run, as it is in its file; none if it has to be read from there. */
-  private Optional<Profile> profile = Optional.empty();
 
   RawProfiles(AgentOptionsFile options) throws IOException {
     this.folder = options.rawFolder();
@@ -86,7 +82,8 @@ public final class RawProfiles implements AutoCloseable {
   public static Profile read(Path file) throws IOException {
     Path temporary = Files.createTempFile("cprof-", ".cprof.csv.gz");
     try (Collector raw = open(file)) {
-      return raw.writeAndRead(temporary, isRunning(raw));
+      raw.write(temporary, isRunning(raw));
+      return ProfileReader.read(temporary);
     } finally {
       Files.deleteIfExists(temporary);
     }
@@ -141,11 +138,6 @@ public final class RawProfiles implements AutoCloseable {
     return apart;
   }
 
-  /** The profile of the run as it is in its file, where it need not be read for that. */
-  Optional<Profile> profile() {
-    return profile;
-  }
-
   private void collectChild(Path child, List<Path> apart) throws IOException {
     String process = child.getFileName().toString().replace(AgentOptions.RAW, "");
     Path file = child(process);
@@ -160,7 +152,6 @@ public final class RawProfiles implements AutoCloseable {
         merge.add(ProfileReader.read(output));
         merge.add(ProfileReader.read(file));
         merge.write(output, Steps.UNSEEN);
-        profile = Optional.empty();
         Files.delete(file);
       }
       case IGNORE -> done.add(child);
@@ -181,7 +172,7 @@ public final class RawProfiles implements AutoCloseable {
       if (isChild) {
         collector.writeChild(file, isRunning(collector));
       } else {
-        profile = collector.writeAndKeep(file, isRunning(collector));
+        collector.write(file, isRunning(collector));
       }
       done.add(raw);
       if (!collector.missed().isEmpty()) {

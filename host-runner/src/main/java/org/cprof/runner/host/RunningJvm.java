@@ -13,7 +13,6 @@ import org.cprof.runner.CommandException;
 
 /** A JVM of this user that runs, whose flight recorder is asked by the JDK's {@code jcmd}. */
 public final class RunningJvm {
-  private static final Pattern REPOSITORY = Pattern.compile("(?m)^Repository path: (.+)$");
   private static final Pattern VERSION = Pattern.compile("(?m)^JDK ([0-9]+)(\\S*)$");
   private static final Pattern DEPTH = Pattern.compile("(?m)^Stack depth: ([0-9]+)$");
 
@@ -23,7 +22,6 @@ public final class RunningJvm {
   private final VirtualMachineDescriptor jvm;
   private final Path jcmd;
   private String version;
-  private String configuration = "";
 
   private RunningJvm(VirtualMachineDescriptor jvm, Path jcmd) {
     this.jvm = jvm;
@@ -87,14 +85,8 @@ public final class RunningJvm {
         "settings=" + settings,
         "duration=" + seconds + "s",
         "filename=" + recording);
-    configuration = ask("JFR.configure");
-    Matcher known = DEPTH.matcher(configuration);
+    Matcher known = DEPTH.matcher(ask("JFR.configure"));
     return known.find() ? Math.min(depth, Integer.parseInt(known.group(1))) : depth;
-  }
-
-  /** The folder with the chunks of all its recordings, once one was started. */
-  public Path repository() {
-    return Path.of(found(REPOSITORY, configuration, "its repository").group(1));
   }
 
   /** Ends the recording. If the JVM has ended, its file is there already, or there is none. */

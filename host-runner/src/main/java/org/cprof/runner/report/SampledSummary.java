@@ -147,11 +147,9 @@ public final class SampledSummary {
       List<?> contexts) {}
 
   /** What was sampled. */
-  public record SamplingFields(
-      String sampled, String interval, long samples, long effectiveSamples) {
+  public record SamplingFields(String sampled, String interval, long samples) {
     public static SamplingFields of(Sampling sampling) {
-      return new SamplingFields(
-          sampling.event(), sampling.interval(), sampling.samples(), sampling.effective());
+      return new SamplingFields(sampling.event(), sampling.interval(), sampling.samples());
     }
   }
 

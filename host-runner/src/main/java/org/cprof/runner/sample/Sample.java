@@ -1,6 +1,5 @@
 package org.cprof.runner.sample;
 
-import java.time.Instant;
 import java.util.List;
 import org.cprof.profile.MethodReference;
 
@@ -12,8 +11,7 @@ import org.cprof.profile.MethodReference;
  * @param isPartial whether outer frames are missing
  * @param frames the outermost known one first
  */
-public record Sample(
-    long thread, String threadName, Instant time, boolean isPartial, List<Frame> frames) {
+public record Sample(long thread, String threadName, boolean isPartial, List<Frame> frames) {
   /**
    * A method that was executing.
    *
@@ -30,6 +28,6 @@ public record Sample(
     int size = frames.size();
     return size <= depth
         ? this
-        : new Sample(thread, threadName, time, true, frames.subList(size - depth, size));
+        : new Sample(thread, threadName, true, frames.subList(size - depth, size));
   }
 }

@@ -42,7 +42,10 @@ public final class SampleEvents implements Consumer<RecordedEvent> {
   /** Reads a recording that is complete, in the order of time. */
   public void read(Path recording) throws IOException {
     try (EventStream stream = EventStream.openFile(recording)) {
-      follow(stream);
+      for (SampleKind kind : SampleKind.values()) {
+        stream.onEvent(kind.event(), this);
+      }
+      stream.onEvent(SampleKind.LOST, this);
       stream.start();
     }
   }
@@ -54,13 +57,6 @@ public final class SampleEvents implements Consumer<RecordedEvent> {
         accept(events.readEvent());
       }
     }
-  }
-
-  void follow(EventStream stream) {
-    for (SampleKind kind : SampleKind.values()) {
-      stream.onEvent(kind.event(), this);
-    }
-    stream.onEvent(SampleKind.LOST, this);
   }
 
   @Override
@@ -85,9 +81,7 @@ public final class SampleEvents implements Consumer<RecordedEvent> {
       system++;
     } else {
       String name = thread.getJavaName() == null ? "" : thread.getJavaName();
-      samples.accept(
-          new Sample(
-              thread.getId(), name, event.getStartTime(), trace.isTruncated(), frames(trace)));
+      samples.accept(new Sample(thread.getId(), name, trace.isTruncated(), frames(trace)));
     }
   }
 

@@ -1,7 +1,6 @@
 package org.cprof.runner.sample;
 
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.cprof.profile.Metric;
@@ -15,15 +14,7 @@ import org.cprof.profile.Sampling;
 public final class SampledProfile {
   private static final int NONE = -1;
 
-  private final double scale;
-
-  /** The samples of each subtree in whole numbers. */
-  private final Map<PartialTree.Node, Long> shown = new IdentityHashMap<>();
-
-  private SampledProfile(PartialTree tree) {
-    this.scale = tree.toPresent();
-    sum(tree.root());
-  }
+  private SampledProfile() {}
 
   /**
    * The tree as it is now.
@@ -36,39 +27,17 @@ public final class SampledProfile {
     if (tree.partialSamples() > 0) {
       entries.add(Map.entry("partial-samples", Long.toString(tree.partialSamples())));
     }
-    SampledProfile profile = new SampledProfile(tree);
-    if (tree.decays()) {
-      entries.add(Map.entry(Sampling.EFFECTIVE, Long.toString(tree.effectiveSamples())));
-      long gone = Math.round(tree.weight() - profile.shown.get(tree.root()));
-      if (gone > 0) {
-        entries.add(Map.entry("purged-samples", Long.toString(gone)));
-      }
-    }
     ProfileBuilder rows = new ProfileBuilder(new ProfileHeader(entries));
-    profile.add(tree.root(), NONE, rows);
+    add(tree.root(), NONE, rows);
     return rows.build();
   }
 
-  private long sum(PartialTree.Node node) {
-    long sum = Math.round(node.samples * scale);
-    for (PartialTree.Node child : node.children.values()) {
-      sum += sum(child);
-    }
-    shown.put(node, sum);
-    return sum;
-  }
-
-  private void add(PartialTree.Node node, int parent, ProfileBuilder rows) {
+  private static void add(PartialTree.Node node, int parent, ProfileBuilder rows) {
     long[] metrics = new long[Metric.COUNT];
-    metrics[Metric.CYCLES.ordinal()] = Math.round(node.samples * scale);
-    int id =
-        rows.add(
-            new ProfileRow(
-                parent, node.method, NONE, NONE, 0, Math.round(node.entries * scale), metrics));
+    metrics[Metric.CYCLES.ordinal()] = node.samples;
+    int id = rows.add(new ProfileRow(parent, node.method, NONE, NONE, 0, node.entries, metrics));
     for (PartialTree.Node child : node.children.values()) {
-      if (shown.get(child) > 0) {
-        add(child, id, rows);
-      }
+      add(child, id, rows);
     }
   }
 }

@@ -54,7 +54,7 @@ record Overlap(double percent, double correlation, double expected, int contexts
 
   /** 0 for a profile of counts. */
   private static long samples(Profile profile) {
-    return Sampling.of(profile.header()).map(Sampling::effective).orElse(0L);
+    return Sampling.of(profile.header()).map(Sampling::samples).orElse(0L);
   }
 
   private static double sum(double[] values) {

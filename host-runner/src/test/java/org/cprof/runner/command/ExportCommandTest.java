@@ -48,14 +48,12 @@ class ExportCommandTest {
     CommandRun run = CommandRun.of("export -f xml " + profile);
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
-    assertThat(run.err())
-        .contains(
-            "'xml' is none of callgrind, cobertura, collapsed, csv, csv-cct, dot, pprof, speedscope, svg");
+    assertThat(run.err()).contains("'xml' is none of callgrind, collapsed, pprof, speedscope, svg");
   }
 
   @Test
   void a_share_beyond_100_percent_is_refused() {
-    assertThat(CommandRun.of("export -f csv --min 101 " + profile).err())
+    assertThat(CommandRun.of("export -f collapsed --min 101 " + profile).err())
         .contains("--min must be from 0 to 100, not 101.0");
   }
 
@@ -68,7 +66,7 @@ class ExportCommandTest {
         new byte[][] {{}, "foreign".getBytes(), Arrays.copyOf(whole, whole.length - 9)}) {
       Files.write(broken, content);
 
-      CommandRun run = CommandRun.of("export -f csv -o " + out + " " + broken);
+      CommandRun run = CommandRun.of("export -f collapsed -o " + out + " " + broken);
 
       assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
       assertThat(run.err().lines()).hasSize(1);
@@ -81,7 +79,7 @@ class ExportCommandTest {
   void the_profile_itself_is_not_replaced() throws IOException {
     byte[] before = Files.readAllBytes(profile);
 
-    CommandRun run = CommandRun.of("export -f csv -o " + profile + " " + profile);
+    CommandRun run = CommandRun.of("export -f collapsed -o " + profile + " " + profile);
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
     assertThat(run.err()).contains("it is a profile that is read");

@@ -40,9 +40,6 @@ class MillionNodesIT {
           "report --html OUT",
           "export -f callgrind",
           "export -f collapsed",
-          "export -f csv",
-          "export -f csv-cct",
-          "export -f dot",
           "export -f pprof",
           "export -f speedscope",
           "export -f svg");

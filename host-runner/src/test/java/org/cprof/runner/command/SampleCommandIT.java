@@ -18,7 +18,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SampleCommandIT {
-  private static final int MOST_TRIES = 600;
 
   @TempDir Path folder;
 
@@ -55,13 +54,11 @@ class SampleCommandIT {
   }
 
   @Test
-  void it_is_seen_live_and_a_program_that_is_killed_keeps_its_samples() throws Exception {
+  void a_program_that_is_killed_keeps_its_samples() throws Exception {
     CprofProcess cprof =
         CprofProcess.start(
             folder,
             "sample",
-            "--live",
-            "--quiet",
             "-o",
             "p.gz",
             "--",
@@ -70,13 +67,11 @@ class SampleCommandIT {
             "programs.TwoHot",
             "600");
     ProcessHandle program = cprof.program();
-    for (int i = 0; i < MOST_TRIES && !cprof.err().contains("TwoHot.often"); i++) {
-      Thread.sleep(100);
-    }
+    // The recorder writes what it has each second.
+    Thread.sleep(3_000);
     program.destroyForcibly();
 
     assertThat(cprof.exitCode()).isGreaterThan(128);
-    assertThat(cprof.err()).contains("TwoHot.often");
     Profile profile = ProfileReader.read(folder.resolve("p.gz"));
     assertThat(profile.header().first("ending")).isEqualTo("killed");
     assertThat(samples(profile, "often")).isPositive();

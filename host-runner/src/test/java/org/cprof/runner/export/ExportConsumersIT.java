@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Shows the exports to the tools they are for: valgrind's {@code callgrind_annotate}, {@code go
- * tool pprof}, Graphviz. A tool that is not installed is skipped, with a word.
+ * tool pprof}. A tool that is not installed is skipped, with a word.
  */
 class ExportConsumersIT {
   @TempDir private Path folder;
@@ -92,12 +92,5 @@ class ExportConsumersIT {
             line -> line.matches("50cycles 25.51% \\S+ 56cycles 28.57% demo.Work.step\\(int\\)"));
     assertThat(run("go", "tool", "pprof", "-top", "-sample_index=misses", file))
         .anyMatch(line -> line.matches("2 66.67% \\S+ 2 66.67% demo.Work.step\\(int\\)"));
-  }
-
-  @Test
-  void graphviz_draws_the_tree() throws Exception {
-    String svg = String.join("\n", run("dot", "-Tsvg", export(ExportFormat.DOT).toString()));
-
-    assertThat(svg).contains(">demo.Work.step(int)<", ">56 cycles, 28.6%<", ">2x<");
   }
 }

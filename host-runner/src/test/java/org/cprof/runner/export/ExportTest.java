@@ -1,7 +1,6 @@
 package org.cprof.runner.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
@@ -10,12 +9,10 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
-import org.cprof.profile.LineCost;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.MethodTables;
 import org.cprof.profile.NodeKind;
@@ -135,33 +132,6 @@ class ExportTest {
   }
 
   @Test
-  void csv_has_a_row_per_method_the_hottest_first() throws IOException {
-    List<String> lines = text(ExportFormat.CSV, ProfileTree.sample()).lines().toList();
-
-    assertThat(lines.get(0))
-        .startsWith("kind,class,method,descriptor,words,contexts,calls,bytecodes,cycles,")
-        .endsWith(",inclusive_cycles,inclusive_cycles_every_level");
-    assertThat(lines.subList(1, lines.size()))
-        .extracting(line -> line.replaceAll("^((?:[^,]*,){9}).*?(,\\d+,\\d+)$", "$1..$2"))
-        .containsExactly(
-            "method,demo.Main,main,([Ljava/lang/String;)V,10,1,1,50,100,..,196,196",
-            // Both levels: 64 with the invokes, and 25 again.
-            "method,demo.Work,step,(I)I,10,2,5,10,50,..,64,89",
-            "routine,,idiv,,0,1,2,0,40,..,40,40",
-            "method,demo.Work,leaf,()V,10,2,5,0,6,..,6,6");
-  }
-
-  @Test
-  void csv_of_the_tree_has_a_row_per_context_of_the_target() throws IOException {
-    List<String> lines = text(ExportFormat.CSV_CCT, ProfileTree.sample()).lines().toList();
-
-    assertThat(lines).hasSize(1 + 7);
-    assertThat(lines.get(0)).startsWith("id,parent,kind,class,").endsWith(",inclusive_cycles");
-    assertThat(lines.get(3)).startsWith("2,1,method,demo.Work,step,(I)I,10,20,10,2,10,30,8,");
-    assertThat(lines.get(3)).endsWith(",64");
-  }
-
-  @Test
   void speedscope_opens_and_closes_every_context_in_turn() throws IOException {
     String json = text(ExportFormat.SPEEDSCOPE, ProfileTree.sample());
 
@@ -183,21 +153,10 @@ class ExportTest {
   }
 
   @Test
-  void dot_has_a_box_per_context_and_an_edge_per_call() throws IOException {
-    assertThat(text(ExportFormat.DOT, ProfileTree.sample()))
-        .startsWith("digraph cprof {\n")
-        .contains("n2 [label=\"demo.Work.step(int)\\n56 cycles, 28.6%\\nexclusive 15.3%\"")
-        .contains("n1 -> n2 [label=\"2x\"")
-        .doesNotContain("n7 ");
-  }
-
-  @Test
-  void the_pictures_show_the_hot_part_alone_unless_told_otherwise() throws IOException {
+  void small_contexts_are_folded_into_their_callers_where_asked() throws IOException {
     // 20 % of 196 cycles: main, step and idiv, but not the inner step with 25.
-    String dot =
-        new String(bytes(ExportFormat.DOT, ProfileTree.sample(), 20), StandardCharsets.UTF_8);
-
-    assertThat(dot).contains("exclusive 28.6%").contains("n3 [label=\"idiv").doesNotContain("n4 ");
+    assertThat(bytes(ExportFormat.COLLAPSED, ProfileTree.sample(), 20).length)
+        .isLessThan(bytes(ExportFormat.COLLAPSED, ProfileTree.sample(), 0).length);
     assertThat(ExportFormat.SVG.defaultLeastPercent()).isEqualTo(1);
     assertThat(ExportFormat.COLLAPSED.defaultLeastPercent()).isZero();
   }
@@ -230,49 +189,6 @@ class ExportTest {
     }
 
     assertThat(names).isPositive();
-  }
-
-  @Test
-  void cobertura_has_the_executed_lines_of_the_program() throws Exception {
-    MethodReference step = ProfileTree.method("demo.Work", "step", "(I)I");
-    MethodReference inner = ProfileTree.method("demo.Work$In", "<init>", "()V");
-    MethodReference odd = ProfileTree.method("a.B", "f<\"&\ufffe\n", "()V");
-    MethodReference library = ProfileTree.method("java.lang.Math", "abs", "(I)I");
-    MethodTables tables =
-        new MethodTables(
-            List.of(),
-            List.of(
-                new LineCost(step, 0, 0, 5, 0, 0),
-                new LineCost(step, 5, 3, 3, 4, 0),
-                new LineCost(step, 4, 6, 18, 0, 40),
-                new LineCost(inner, 9, 2, 1, 0, 0),
-                new LineCost(odd, 1, 7, 1, 0, 0),
-                new LineCost(library, 1, 7, 1, 0, 0)));
-    List<Map.Entry<String, String>> metadata = new ArrayList<>(tables.entries());
-    metadata.add(Map.entry(MethodTables.LINES, "true"));
-
-    String xml = text(ExportFormat.COBERTURA, new ProfileTree(metadata).build());
-
-    // The type of the document is on the network.
-    Document document = parsed(xml.replaceFirst("<!DOCTYPE[^>]*>", ""));
-    assertThat(values(document, "package", "name")).containsExactly("a", "demo");
-    assertThat(values(document, "class", "name"))
-        .containsExactly("a.B", "demo.Work", "demo.Work$In");
-    assertThat(values(document, "class", "filename"))
-        .containsExactly("a/B.java", "demo/Work.java", "demo/Work.java");
-    assertThat(values(document, "method", "name")).containsExactly("f<\"&??", "step", "<init>");
-    // Each line stands in its method and in its class.
-    assertThat(values(document, "line", "number"))
-        .containsExactly("1", "1", "4", "5", "4", "5", "9", "9");
-    assertThat(values(document, "line", "hits"))
-        .containsExactly("7", "7", "6", "3", "6", "3", "2", "2");
-    assertThat(document.getDocumentElement().getAttribute("lines-covered")).isEqualTo("4");
-  }
-
-  @Test
-  void a_profile_without_lines_has_no_hits() {
-    assertThatThrownBy(() -> text(ExportFormat.COBERTURA, ProfileTree.sample()))
-        .hasMessageContaining("make them with: cprof run --lines");
   }
 
   private static Document parsed(String xml) throws Exception {

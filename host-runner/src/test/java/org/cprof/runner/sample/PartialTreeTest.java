@@ -2,8 +2,6 @@ package org.cprof.runner.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -18,7 +16,7 @@ class PartialTreeTest {
   private static final int DEEP = 64;
 
   /** Frames as in {@code main@5 > f}: the bytecode index is that of the call. */
-  private static Sample sample(long thread, long second, String stack) {
+  private static Sample sample(long thread, String stack) {
     List<Sample.Frame> frames =
         Stream.of(stack.split(" > "))
             .map(text -> text.split("@"))
@@ -28,13 +26,13 @@ class PartialTreeTest {
                         new MethodReference(NodeKind.METHOD, "", part[0], "()V"),
                         part.length > 1 ? Integer.parseInt(part[1]) : 0))
             .toList();
-    return new Sample(thread, "t" + thread, Instant.ofEpochSecond(second), false, frames);
+    return new Sample(thread, "t" + thread, false, frames);
   }
 
   private static PartialTree tree(int depth, String... stacks) {
-    PartialTree tree = new PartialTree(depth, false, null);
+    PartialTree tree = new PartialTree(depth, false);
     for (String stack : stacks) {
-      tree.add(sample(1, 0, stack));
+      tree.add(sample(1, stack));
     }
     return tree;
   }
@@ -83,21 +81,21 @@ class PartialTreeTest {
 
   @Test
   void threads_are_compared_with_themselves() {
-    PartialTree tree = new PartialTree(DEEP, false, null);
-    tree.add(sample(1, 0, "run > a"));
-    tree.add(sample(2, 0, "run > b"));
-    tree.add(sample(1, 0, "run > a"));
-    tree.add(sample(2, 0, "run > b"));
+    PartialTree tree = new PartialTree(DEEP, false);
+    tree.add(sample(1, "run > a"));
+    tree.add(sample(2, "run > b"));
+    tree.add(sample(1, "run > a"));
+    tree.add(sample(2, "run > b"));
 
     assertThat(rows(tree)).containsExactly("1 run 0 2", "2 a 2 1", "2 b 2 1");
   }
 
   @Test
   void threads_stand_apart_by_name_on_request() {
-    PartialTree tree = new PartialTree(DEEP, true, null);
-    tree.add(sample(1, 0, "run"));
-    tree.add(sample(2, 0, "run"));
-    tree.add(sample(1, 0, "run"));
+    PartialTree tree = new PartialTree(DEEP, true);
+    tree.add(sample(1, "run"));
+    tree.add(sample(2, "run"));
+    tree.add(sample(1, "run"));
 
     assertThat(rows(tree))
         .containsExactly("1 [thread t1] 0 0", "2 run 2 1", "1 [thread t2] 0 0", "2 run 1 1");
@@ -115,48 +113,5 @@ class PartialTreeTest {
   @Test
   void a_stack_of_just_the_depth_is_whole() {
     assertThat(rows(tree(2, "main > f"))).containsExactly("1 main 0 1", "2 f 1 1");
-  }
-
-  @Test
-  void after_a_half_life_a_sample_weighs_half() {
-    PartialTree tree = new PartialTree(DEEP, false, Duration.ofSeconds(10));
-    for (int i = 0; i < 8; i++) {
-      tree.add(sample(1, 0, "old"));
-    }
-    tree.add(sample(1, 10, "new"));
-    tree.add(sample(1, 10, "new"));
-
-    assertThat(rows(tree)).containsExactly("1 old 4 1", "1 new 2 1");
-    assertThat(header(tree, "samples")).isEqualTo("10");
-    // (8 * 1/2 + 2)^2 / (8 * 1/4 + 2) = 36 / 4
-    assertThat(header(tree, "effective-samples")).isEqualTo("9");
-  }
-
-  @Test
-  void what_is_purged_is_told_and_its_thread_starts_anew() {
-    PartialTree tree = new PartialTree(DEEP, false, Duration.ofSeconds(1));
-    for (int i = 0; i < 600; i++) {
-      tree.add(sample(1, 0, "main > old"));
-    }
-    tree.add(sample(2, 9, "other"));
-    // 600 samples of nine half-lives ago weigh 600 / 512; a tenth one leaves half of that.
-    assertThat(rows(tree)).containsExactly("1 main 0 0", "2 old 1 0", "1 other 1 1");
-
-    tree.add(sample(2, 40, "other"));
-    tree.add(sample(1, 40, "main > old"));
-
-    assertThat(rows(tree)).containsExactly("1 other 1 1", "1 main 0 1", "2 old 1 1");
-  }
-
-  @Test
-  void what_is_too_little_to_show_is_told() {
-    PartialTree tree = new PartialTree(DEEP, false, Duration.ofSeconds(1));
-    tree.add(sample(1, 0, "a"));
-    tree.add(sample(1, 0, "b"));
-    tree.add(sample(1, 2, "c"));
-
-    // a and b weigh a quarter each.
-    assertThat(rows(tree)).containsExactly("1 c 1 1");
-    assertThat(header(tree, "purged-samples")).isEqualTo("1");
   }
 }

@@ -19,7 +19,7 @@ final class CommandLines {
           "report --view counters {counters}",
           "diff {profile} {precise}",
           "explain java.lang.Math.max",
-          "export --format csv -o {out} {profile}",
+          "export --format collapsed -o {out} {profile}",
           "merge -o {out} {profile} {profile}",
           "models",
           "models check jop",

@@ -24,7 +24,7 @@ class UnwritableOutputTest {
       compare {results} --reference {reference} --tikz {out}
       diff {profile} {precise} --csv {out}
       diff {profile} {precise} --html {out}
-      export --format csv {profile} -o {out}
+      export --format collapsed {profile} -o {out}
       merge {profile} {profile} -o {out}
       price {blocks} --model bytecodes -o {out}
       report {profile} --html {out}
@@ -60,7 +60,7 @@ class UnwritableOutputTest {
       strings = {
         "diff {profile} {precise} --html {profile}",
         "diff {profile} {precise} --csv {precise}",
-        "export --format csv {profile} -o {profile}",
+        "export --format collapsed {profile} -o {profile}",
         "merge {profile} {precise} -o {precise}",
         "price {blocks} -o {blocks}",
         "report {profile} --html {profile}"
