@@ -8,6 +8,8 @@ final class OldNames {
       Map.ofEntries(
           Map.entry("allocations", "is now 'cprof report --view allocations FILE'"),
           Map.entry("calls", "is now 'cprof report FILE'"),
+          Map.entry(
+              "completion", "is gone: bash and zsh source share/bash-completion/completions/cprof"),
           Map.entry("counters", "is now 'cprof report --view counters FILE'"),
           Map.entry("kernel", "is now 'cprof jbe CLASS.METHOD'"),
           Map.entry("overhead", "is now validation/study/overhead.sh of the sources"),

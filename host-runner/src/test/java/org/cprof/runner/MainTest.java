@@ -256,6 +256,7 @@ class MainTest {
   @CsvSource({
     "allocations, report --view allocations",
     "calls, report FILE",
+    "completion, share/bash-completion",
     "counters, report --view counters",
     "kernel, jbe CLASS.METHOD",
     "overhead, overhead.sh",
