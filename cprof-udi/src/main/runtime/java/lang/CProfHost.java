@@ -58,6 +58,7 @@ public final class CProfHost {
   private static long begin(Object thread, int rootMethod, boolean byVmOnly) {
     long context = CProfThread.context(thread);
     if (context == CProfSinks.CALLER_COUNTS) {
+      // The constructor of Object tells the VM of an object with a finalizer.
       if (CProfThread.isBypassed(thread) || CProfThread.tree(thread) == 0) {
         return 0;
       }
@@ -67,9 +68,7 @@ public final class CProfHost {
       return 0;
     }
     CProfThread.setContext(thread, CProfSinks.BYPASS + CProfNode.SLOTS);
-    if (rootMethod == CProfProtocol.EXCEPTION_ROOT
-        && context != CProfSinks.CALLER_COUNTS
-        && CProfFrames.isCalledByHostCode()) {
+    if (rootMethod == CProfProtocol.EXCEPTION_ROOT && CProfFrames.isCalledByHostCode()) {
       CProfThread.setContext(thread, context);
       return 0;
     }
@@ -78,11 +77,7 @@ public final class CProfHost {
     if (CProfSettings.REPORTS) {
       CProfReports.beginHost(tree);
     }
-    // The exception may go through code that stores no context and calls a method that is not
-    // counted by its caller.
-    return context == CProfSinks.CALLER_COUNTS && rootMethod == CProfProtocol.EXCEPTION_ROOT
-        ? CProfTree.top(tree)
-        : context;
+    return context;
   }
 
   /** A new tree for a thread of the JVM; returns the context of what it calls first. */

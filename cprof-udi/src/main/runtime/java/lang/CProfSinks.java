@@ -19,6 +19,7 @@ import jdk.internal.vm.annotation.Stable;
  *   <li>{@link #overflow}: contexts for which there is no memory; it counts what they execute, and
  *       stands in the raw profile.
  *   <li>{@link #CALLER_COUNTS}: the context of a leaf whose caller has counted the call already.
+ *       Nothing throws in it: where an instruction may, the context is the caller's own again.
  * </ul>
  */
 final class CProfSinks {

@@ -1,10 +1,12 @@
 package org.cprof.instrument;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.cprof.code.BasicBlock;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
@@ -23,8 +25,8 @@ import org.cprof.udi.MethodPlan;
  * all that is called in it, and for the first stretch of the entry block it is the number of calls
  * that the method's node has anyway.
  *
- * <p>An invoke throws where the receiver is null, so the call counts in the stretch behind it,
- * unless something is known of the receiver; and a leaf that throws itself ends a stretch.
+ * <p>An invoke throws where the receiver is null, so only calls count here whose receiver is known
+ * to be an object.
  *
  * <p>Where a method cache is simulated, a stretch makes all look-ups of what it calls when it
  * begins, in their order. So it also ends where something else is looked up.
@@ -52,6 +54,7 @@ final class CallerCountedCalls {
   /** By the block or instruction that they start with or behind. */
   private final Map<Object, Stretch> stretches = new IdentityHashMap<>();
 
+  private final Set<Instruction> mayThrow = Collections.newSetFromMap(new IdentityHashMap<>());
   private final List<CallerCountedCall> list = new ArrayList<>();
   private final int firstCounter;
   private int counters;
@@ -121,6 +124,11 @@ final class CallerCountedCalls {
     return stretches.get(block);
   }
 
+  /** Whether an exception can leave an instruction of a block that counts calls. */
+  boolean mayThrow(Instruction instruction) {
+    return mayThrow.contains(instruction);
+  }
+
   /** The stretch to count behind an instruction, or null. */
   Stretch behind(Instruction instruction) {
     return stretches.get(instruction);
@@ -164,17 +172,11 @@ final class CallerCountedCalls {
 
   private void findLeaf(Instruction instruction, KnownObjects known) {
     Leaf leaf = leaves.calledBy(instruction.node());
-    boolean hasReceiver = known.hasReceiver();
-    if (leaf != null && (hasReceiver || !leaf.mayThrow())) {
-      if (!hasReceiver) {
-        begin(instruction, false);
-      }
+    if (leaf != null && known.hasReceiver()) {
       addLeaf(instruction, leaf);
-      if (leaf.mayThrow()) {
-        begin(instruction, false);
-      }
     } else if (known.mayThrow()) {
       begin(instruction, false);
+      mayThrow.add(instruction);
     }
   }
 

@@ -237,7 +237,7 @@ public final class ClassInstrumenter {
   }
 
   private Leaves leaves(ClassCode code, List<Planned> methods) {
-    Leaves leaves = new Leaves(code, objectConstructor, layout.simulatesCache());
+    Leaves leaves = new Leaves(code, objectConstructor);
     if (layout.countsCalls()) {
       for (Planned planned : methods) {
         if (routines.userRoutine(planned.method()) == null) {

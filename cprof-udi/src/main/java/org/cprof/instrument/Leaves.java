@@ -18,45 +18,44 @@ import org.objectweb.asm.tree.MethodInsnNode;
 /**
  * The leaves of one class, and the constructor of Object, which nearly every constructor calls.
  *
+ * <p>A leaf runs to its return. Where an exception can be thrown, caught in the method or not, the
+ * method counts its calls itself, and so it does where its frame is so large that the stack may
+ * overflow at its entry.
+ *
  * <p>Nothing is known of other classes: the code of a class must not depend on what was loaded
  * before it.
  */
 public final class Leaves {
 
   /** No leaves of no class. */
-  static final Leaves NONE = new Leaves("", null, false);
+  static final Leaves NONE = new Leaves("", null);
+
+  /** Words of 8 bytes, half a page: CProf's code in the method needs some more. */
+  private static final int MOST_WORDS = 256;
 
   private static final String OBJECT = "java/lang/Object";
 
   private final String owner;
   private final Map<String, Leaf> byMethod = new HashMap<>();
   private final Leaf objectConstructor;
-  private final boolean simulatesCache;
 
   /**
    * @param objectConstructor the constructor of Object, or null if callers do not count it
-   * @param simulatesCache leaves that may throw are left out: the return from them, with its
-   *     look-up, may not happen
    */
-  Leaves(ClassCode code, Leaf objectConstructor, boolean simulatesCache) {
-    this(code.node().name, objectConstructor, simulatesCache);
+  Leaves(ClassCode code, Leaf objectConstructor) {
+    this(code.node().name, objectConstructor);
   }
 
-  private Leaves(String owner, Leaf objectConstructor, boolean simulatesCache) {
+  private Leaves(String owner, Leaf objectConstructor) {
     this.owner = owner;
     this.objectConstructor = objectConstructor;
-    this.simulatesCache = simulatesCache;
   }
 
   /** Adds a method of the class if it is a leaf; its counts are final. */
   void learn(MethodCode method, MethodPlan plan, Sites sites, MethodInfo info) {
     if (isBound(method) && isLeaf(method, plan, sites)) {
-      boolean mayThrow = mayThrow(method);
-      boolean countsBlocks = countsBlocks(plan);
-      if (!(mayThrow && simulatesCache)) {
-        byMethod.put(
-            key(method), new Leaf(info, mayThrow, countsBlocks, CProfLookUps.OBJECT_CONSTRUCTOR));
-      }
+      byMethod.put(
+          key(method), new Leaf(info, countsBlocks(plan), CProfLookUps.OBJECT_CONSTRUCTOR));
     }
   }
 
@@ -87,7 +86,9 @@ public final class Leaves {
         && plan.operandPrices().isEmpty()
         && plan.dataAccesses().isEmpty()
         && plan.counters().size() == 0
-        && !holdsMonitor(method);
+        && !holdsMonitor(method)
+        && !mayThrow(method)
+        && isSmall(method);
   }
 
   /** Whether a method has blocks that hold a monitor. */
@@ -110,6 +111,11 @@ public final class Leaves {
       }
     }
     return false;
+  }
+
+  /** Whether its frame fits where its caller's entry has found room for a page: EntryRoom. */
+  private static boolean isSmall(MethodCode method) {
+    return method.node().maxLocals + method.node().maxStack <= MOST_WORDS;
   }
 
   private static boolean countsBlocks(MethodPlan plan) {

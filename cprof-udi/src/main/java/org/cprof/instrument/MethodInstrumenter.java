@@ -233,8 +233,7 @@ final class MethodInstrumenter {
     for (Instruction instruction : block.instructions()) {
       InsnList before = new InsnList();
       counting.before(instruction, before);
-      if (callerCountsLeaves
-          && (before.size() > 0 || sites.mayTriggerLoading(instruction) || throwsUp(instruction))) {
+      if (callerCountsLeaves && (before.size() > 0 || throwsItself(instruction))) {
         calls.storeContext(before, layout.slot(0));
         callerCountsLeaves = false;
       }
@@ -298,8 +297,9 @@ final class MethodInstrumenter {
     }
   }
 
-  private static boolean throwsUp(Instruction instruction) {
-    return instruction.node().getOpcode() == Opcodes.ATHROW;
+  /** Where the VM makes an exception, the context must tell which method threw it. */
+  private boolean throwsItself(Instruction instruction) {
+    return callerCountedCalls.mayThrow(instruction) && !sites.isInvoke(instruction);
   }
 
   private Set<AbstractInsnNode> blockStarts() {
