@@ -93,7 +93,9 @@ final class CProfCallbacks {
    */
   private static long nativeAbove(long tree, long node, int method) {
     long above = node;
-    while (above != CProfTree.root(tree) && !CProfSinks.contains(above)) {
+    while (above != CProfTree.root(tree)
+        && !CProfSinks.contains(above)
+        && !CProfHandOver.isPath(above)) {
       if (isNative(above) && (method < 0 || U.getInt(null, above + CProfNode.METHOD) == method)) {
         return above;
       }

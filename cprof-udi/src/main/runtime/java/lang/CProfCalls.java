@@ -79,9 +79,11 @@ public final class CProfCalls {
   /**
    * At the entry of a method, before anything of the call is counted.
    *
+   * @param seed of the identity hashes, if it is a test: each test begins them anew, so that they
+   *     do not depend on how many the tests before it have taken
    * @return which of the thread's open calls it is; -1 if it is not recorded
    */
-  public static int begin(int number) {
+  public static int begin(int number, int seed) {
     Object thread = CProfThread.current();
     long tree = CProfThread.tree(thread);
     if (tree == 0 || CProfCallSeries.SERIES == 0) {
@@ -106,6 +108,9 @@ public final class CProfCalls {
       U.putLong(null, stack + USED_AT, depth);
     }
     long call = CProfCallSeries.next(series);
+    if (CProfRun.profilesTests && depth == 0) {
+      CProfHashes.start(seed + (int) call);
+    }
     if (number == onlySeries && call == onlyCall) {
       CProfControl.start();
     }
@@ -216,6 +221,10 @@ public final class CProfCalls {
     }
     long series = U.getLong(null, entry);
     if (series != 0) {
+      if (CProfRun.profilesTests && index == 0) {
+        // What is between two tests prepares the next one.
+        CProfHashes.start((int) (U.getLong(null, entry + NUMBER) + U.getLong(null, entry + CALL)));
+      }
       long context = CProfThread.context(CProfThread.current());
       try {
         ended(series, entry, how);
@@ -272,6 +281,14 @@ public final class CProfCalls {
     if (U.getLong(null, entry + NUMBER) == onlySeries && call == onlyCall) {
       CProfControl.stop();
     }
+  }
+
+  /** Whether the thread of a tree executes such a call, in the profile. */
+  static boolean isRecorded(long tree) {
+    long stack = U.getLong(null, tree + CProfTree.OPEN_CALLS);
+    return stack != 0
+        && U.getLong(null, stack + CProfOpenStack.DEPTH) > 0
+        && U.getLong(null, entry(stack, 0)) != 0;
   }
 
   /** The current thread's stack where one call is open, in the profile; else 0. */

@@ -98,7 +98,7 @@ public final class CProfHost {
   }
 
   private static void enter(Object thread, long tree, int rootMethod) {
-    long top = CProfTree.top(tree);
+    long top = CProfTree.topOfHost(tree);
     boolean isCounted = !CProfSinks.contains(top);
     long node = isCounted ? CProfContexts.child(tree, top, rootMethod) : 0;
     if (node == 0) {

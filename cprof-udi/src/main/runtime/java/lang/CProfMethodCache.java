@@ -176,7 +176,7 @@ public final class CProfMethodCache {
     long index = slot - caller - CProfNode.SLOTS >> 3;
     long parent = CProfCanonical.canonical(caller);
     boolean outside = CProfSettings.EXTENT && !CProfCanonical.isInside(parent);
-    boolean hasSite = (kind & ~CProfNode.INSIDE) >>> CProfNode.SITE_SHIFT != 0;
+    boolean hasSite = (kind & ~CProfNode.FLAGS) >>> CProfNode.SITE_SHIFT != 0;
     if (hasSite || index == 0 || outside || method < CProfMethods.routines()) {
       return node;
     }

@@ -91,6 +91,15 @@ public final class CProfNode {
   /** In the kind of invoke: the node belongs to the profiled extent. */
   public static final int INSIDE = 1 << 30;
 
+  /** The node is part of the way to where a test has handed work over, {@link CProfHandOver}. */
+  static final int PATH = 1 << 29;
+
+  /** The last node of it, where that is the method that calls the task. */
+  static final int LIKE = 1 << 28;
+
+  /** What may stand in the kind above the call site. */
+  public static final int FLAGS = INSIDE | PATH | LIKE;
+
   private CProfNode() {}
 
   static long parent(long node) {

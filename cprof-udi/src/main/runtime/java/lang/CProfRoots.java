@@ -201,7 +201,8 @@ final class CProfRoots {
     } finally {
       LOCK.unlock();
     }
-    return CProfTree.root(tree) + CProfNode.SLOTS;
+    CProfHandOver.begin(thread, tree);
+    return CProfTree.top(tree);
   }
 
   /** Called by a thread at its very end; whatever it still does is not the program's. */

@@ -20,5 +20,8 @@ final class CProfRun {
   /** Whether it is recorded what each of these calls takes, for which there is a clock. */
   @Stable static boolean timesCalls;
 
+  /** Whether these are tests, which alone are in the profile. */
+  @Stable static boolean profilesTests;
+
   private CProfRun() {}
 }

@@ -30,6 +30,7 @@ public final class CProfRunSettings {
 
   public static final String THREADS_APART = "threads apart";
   public static final String SYSTEM_THREADS = "system threads";
+  public static final String PROFILES_TESTS = "profiles tests";
   public static final String RECORDS_CALLS = "records calls";
   public static final String HERTZ = "hertz";
 
@@ -127,6 +128,7 @@ public final class CProfRunSettings {
     CProfRun.threadsApart = flag(THREADS_APART);
     CProfRun.countsSystemThreads = flag(SYSTEM_THREADS);
     CProfRun.recordsCalls = flag(RECORDS_CALLS);
+    CProfRun.profilesTests = flag(PROFILES_TESTS);
     CProfRun.timesCalls = CProfRun.recordsCalls && CProfSettings.CLOCK;
     CProfMethods.initialize(number(OBJECT_CONSTRUCTOR), number(ROUTINES));
     for (long method : numbers(STARTING_EXTENT)) {

@@ -9,7 +9,7 @@ import jdk.internal.vm.annotation.Stable;
  * What the run-time keeps for each thread, in fields that CProf's {@code java.lang.Thread} has: its
  * context, the method cache's block counter, its tree, the number of monitors it holds, its data
  * caches, where the leaf that it is about to call counts its blocks, whether it was taken out of
- * the profile, the exception that it throws.
+ * the profile, the exception that it throws, where a test has started it.
  *
  * <p>The JVM executes instrumented code before it has made its first thread. That code counts in
  * the name of an object with room for the same fields, whose context is the bypass.
@@ -26,6 +26,7 @@ final class CProfThread {
   private static final long BYPASSED = offset("cprofBypassed");
   private static final long DATA_CACHES = offset("cprofDataCaches");
   private static final long THROWS = offset("cprofThrows");
+  private static final long HAND_OVER = offset("cprofHandOver");
   private static final long ID = offset("tid");
 
   /** Longs that a thread has room for, with its own fields. */
@@ -128,6 +129,15 @@ final class CProfThread {
   /** To be called outside of the profile. */
   static void setThrown(Object thread, Object thrown) {
     U.putReference(thread, THROWS, thrown);
+  }
+
+  /** Where a test has started a thread; null if none has. */
+  static Object handOver(Object thread) {
+    return U.getReference(thread, HAND_OVER);
+  }
+
+  static void setHandOver(Object thread, Object from) {
+    U.putReference(thread, HAND_OVER, from);
   }
 
   static long monitors(Object thread) {

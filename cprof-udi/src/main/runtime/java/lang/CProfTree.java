@@ -23,7 +23,7 @@ import jdk.internal.misc.Unsafe;
  *         752 open calls, see CProfCalls   760 next tree without a thread
  *         768 blocks of the method cache that had been handed out when its thread began
  *         776 context of what its thread calls first: slot 0 of the root, for a thread of the JVM
- *             that of a node below it
+ *             or of a test that of a node below it
  *         784 what native code calls in its thread, see CProfCallbacks
  *         792 locks that are held, see CProfLocks, 0 without any
  *         800 cells of routines
@@ -131,14 +131,23 @@ public final class CProfTree {
     return U.getLong(null, tree + TOP);
   }
 
-  /** The tree is one of a thread of the JVM, whose methods stand below a node. */
+  /**
+   * The context of what only the host does, and of what native code calls: of a thread that a test
+   * has started, too, that of the root.
+   */
+  static long topOfHost(long tree) {
+    return isOfJvm(tree) ? top(tree) : root(tree) + CProfNode.SLOTS;
+  }
+
+  /** What the tree's thread calls first stands below a node, in threads of the JVM and of tests. */
   static void setTop(long tree, long node) {
     U.putLong(null, tree + TOP, node + CProfNode.SLOTS);
   }
 
   /** Whether it is the tree of a thread of the JVM. */
   static boolean isOfJvm(long tree) {
-    return top(tree) != root(tree) + CProfNode.SLOTS;
+    long top = top(tree);
+    return top != root(tree) + CProfNode.SLOTS && !CProfHandOver.isPath(top - CProfNode.SLOTS);
   }
 
   static long evictions(long tree) {
@@ -165,6 +174,9 @@ public final class CProfTree {
     U.putLong(null, tree + BLOCKS, next);
     U.putLongVolatile(null, tree + THREAD_ID, 0);
     CProfThread.setTree(thread, 0);
+    if (!isOfJvm(tree)) {
+      U.putLong(null, tree + TOP, root(tree) + CProfNode.SLOTS);
+    }
   }
 
   /** The next of the trees without a thread. */
@@ -306,7 +318,9 @@ public final class CProfTree {
       CProfClock.prepare(tree, node, parentContext, method, kind);
     }
     CProfCanonical.setCanonical(node, canonical == 0 ? node : canonical);
-    CProfCallbacks.made(tree, parentContext, method);
+    if ((kind & CProfNode.PATH) == 0) {
+      CProfCallbacks.made(tree, parentContext, method);
+    }
     publish(tree, node, nodeBytes(sites));
     return node;
   }

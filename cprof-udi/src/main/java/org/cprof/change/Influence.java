@@ -9,6 +9,7 @@ import java.util.stream.Stream;
  * What may change what a program does from one run to the next, with the methods of the JDK by
  * which a program asks for it: natives, and where the JDK asked once, in an initializer, for what
  * it hands out later, the methods that do that. Some are of JDK 17 alone, some of later ones.
+ * Identity hashes are none of them: each test begins them anew ({@code CProfCalls}).
  */
 public enum Influence {
   /** Of the day, or since anything. */
@@ -30,16 +31,10 @@ public enum Influence {
       "java.util.Collections.shuffle(Ljava/util/List;)V",
       "java.util.SplittableRandom.<init>()V",
       "java.util.concurrent.ThreadLocalRandom.nextSeed",
-      // The levels of ConcurrentSkipListMap.
-      "java.util.concurrent.ThreadLocalRandom.nextSecondarySeed",
       "jdk.internal.util.random.RandomSupport.initialSeed",
       "java.security.SecureRandom.nextBytes",
       "java.security.SecureRandom.generateSeed",
       "java.security.SecureRandom.getSeed"),
-
-  /** HotSpot draws them from a generator of the thread, for all that was hashed there before. */
-  IDENTITY_HASHES(
-      "identity hashes", "java.lang.Object.hashCode", "java.lang.System.identityHashCode"),
 
   /** Which thread comes first, and which one takes a task, is the scheduler's affair (JLS 17). */
   THREADS(

@@ -35,8 +35,8 @@ import org.cprof.udi.NodeCounters;
 final class MergedTree {
 
   /**
-   * In place of a record: the node is not part of the profiled extent. Less the number of the
-   * record that is the thread's root.
+   * In place of a record, with all below it: the node is not part of the profiled extent, see
+   * {@link OtherThreads#outside}.
    */
   static final int OUTSIDE = -2;
 
@@ -62,6 +62,7 @@ final class MergedTree {
 
   private final AddedMethods added;
   private final NamedTests namedTests;
+  private final OtherThreads others;
 
   /** What stands for threads whose trees are apart, by the roots' addresses. */
   private final Map<Long, MethodInfo> threads;
@@ -115,9 +116,9 @@ final class MergedTree {
     this.sites = new int[methods.length];
     Arrays.fill(sites, UNKNOWN);
     this.added = new AddedMethods(methods);
-    this.namedTests =
-        new NamedTests(
-            raw, methods, added, tops != null && setup.options().clock().areTestsAsked());
+    boolean profilesTests = tops != null && setup.options().clock().areTestsAsked();
+    this.namedTests = new NamedTests(raw, methods, added, profilesTests);
+    this.others = new OtherThreads(records, profilesTests);
     this.model = setup.model();
     this.hasCounters = setup.udi().hasCounters();
     this.simulatesCache = setup.simulatesCache();
@@ -160,6 +161,7 @@ final class MergedTree {
     boolean[] used = used();
     threads.values().forEach(added::add);
     added.add(OTHER_THREADS);
+    added.add(OtherThreads.ROOT);
     MethodRanks methodRanks = added.ranks(used);
     ranks = callSites == null ? new SiteRanks(methodRanks) : withCallSites(methodRanks);
     callerCounted = new CallerCountedNodes(raw, bytecodes, added, ranks, records, costs);
@@ -207,7 +209,7 @@ final class MergedTree {
     if (id == 0) {
       boolean isApart = threadsApart && !rootsOfJvm.contains(node);
       int root = isApart ? threadRecord(0, node) : 0;
-      raw.setRecord(node, tops == null ? root : OUTSIDE - root);
+      raw.setRecord(node, tops == null ? root : OtherThreads.outside(root, true));
       return;
     }
     long position = position(node);
@@ -222,7 +224,7 @@ final class MergedTree {
     int record =
         id == Methods.SYSTEM_THREADS
             ? recordOfJvm(parentNode)
-            : parent <= OUTSIDE && namedTests.has(node)
+            : others.isOutside(parent) && namedTests.has(node)
                 ? recordOfNamed(node, parent)
                 : record(parent, id, position, isFirst);
     raw.setRecord(node, record);
@@ -272,27 +274,34 @@ final class MergedTree {
   /** What is below is not the program's, even if it belongs to the profiled extent. */
   private int recordOfJvm(long root) {
     int record = threadRecord(records.child(0, ranks.of(Methods.SYSTEM_THREADS)), root);
-    return tops == null ? record : OUTSIDE - record;
+    return tops == null ? record : OtherThreads.outside(record, false);
   }
 
   /**
    * @param isFirst whether the thread calls the method first
    */
   private int record(int parent, int id, long position, boolean isFirst) {
+    if (others.isOutside(parent) && tops[id]) {
+      return records.child(OtherThreads.root(parent), ranks.of(id));
+    }
     if (parent <= OUTSIDE) {
-      return tops[id] ? records.child(OUTSIDE - parent, ranks.of(id)) : parent;
+      return others.record(parent, methods[id], isFirst, ranks.of(id), this::rankOfOthers);
     }
     if (parent == Records.NONE) {
       return Records.NONE;
     }
     // What only the host does stands behind all of the program's threads.
     boolean isHost = methods[id].kind() == NodeKind.HOST && isFirst;
-    return records.child(isHost ? 0 : parent, ranks.of(id, position));
+    return others.below(parent, records.child(isHost ? 0 : parent, ranks.of(id, position)));
   }
 
   /** What is above such a test is outside of the profile. */
   private int recordOfNamed(long test, int parent) {
-    return records.child(OUTSIDE - parent, ranks.of(namedTests.id(test)));
+    return records.child(OtherThreads.root(parent), ranks.of(namedTests.id(test)));
+  }
+
+  private int rankOfOthers() {
+    return ranks.of(added.id(OtherThreads.ROOT));
   }
 
   private void addOverflow() {

@@ -167,7 +167,8 @@ public final class CallRecording {
     private InsnList entry(int local, LabelNode start) {
       InsnList entry = new InsnList();
       RuntimeCalls.push(entry, number); // Stack: I
-      call(entry, CALLS, "begin", "(I)I"); // Stack: I
+      RuntimeCalls.push(entry, (owner.getClassName() + name + desc).hashCode()); // Stack: I I
+      call(entry, CALLS, "begin", "(II)I"); // Stack: I
       entry.add(new VarInsnNode(Opcodes.ISTORE, local)); // Stack:
       tellHook(entry);
       int argument = (access & Opcodes.ACC_STATIC) == 0 ? 1 : 0;

@@ -21,9 +21,9 @@ import org.objectweb.asm.tree.VarInsnNode;
  * Calls of the run-time at the few places that it must know of. In the JDK: the start and the end
  * of the VM, the end of a thread, the upcall through which the VM hands a class to the agent, which
  * is not the program's work, the security manager, the cleaner of open files, the table of method
- * types, hidden classes, the order of methods, the sizes of stacks. In the program: the methods by
- * which it starts and stops counting, and reads the target's time. In both: the method by which the
- * VM asks a class loader.
+ * types, hidden classes, the order of methods, the sizes of stacks, work that goes to other
+ * threads. In the program: the methods by which it starts and stops counting, and reads the
+ * target's time. In both: the method by which the VM asks a class loader.
  */
 public final class Hooks {
 
@@ -104,6 +104,19 @@ public final class Hooks {
         case "java/lang/System.initPhase1()V" -> callAtEntry(method, START, "begin");
         case "java/lang/System.initPhase3()V" ->
             callBeforeReturns(method, Opcodes.RETURN, SESSION, "begin", "()V");
+        case "java/lang/Thread.start()V",
+            "java/lang/Thread.start(Ljdk/internal/vm/ThreadContainer;)V",
+            "java/lang/VirtualThread.start(Ljdk/internal/vm/ThreadContainer;)V" ->
+            HandOverHooks.callWithLocal(method, 0, "started", "(Ljava/lang/Thread;)V");
+        case "java/util/concurrent/ThreadPoolExecutor.execute(Ljava/lang/Runnable;)V",
+            "java/util/concurrent/ScheduledThreadPoolExecutor.delayedExecute(Ljava/util/concurrent/RunnableScheduledFuture;)V",
+            "java/util/concurrent/ScheduledThreadPoolExecutor.reExecutePeriodic(Ljava/util/concurrent/RunnableScheduledFuture;)V" ->
+            HandOverHooks.callWithLocal(method, 1, "taken", "(Ljava/lang/Object;)V");
+        case HandOverHooks.TASK + ".<init>()V" -> HandOverHooks.keepIn(method);
+        case HandOverHooks.TASK + ".doExec()I", HandOverHooks.TASK + ".doExec()V" ->
+            HandOverHooks.aroundTask(method, HandOverHooks.TASK, "exec");
+        case "java/util/concurrent/ThreadPoolExecutor.runWorker(Ljava/util/concurrent/ThreadPoolExecutor$Worker;)V" ->
+            HandOverHooks.aroundTask(method, "java/lang/Runnable", "run");
         case "java/lang/Thread.exit()V" -> callAtEntry(method, CONTROL, "threadEnd");
         case "java/lang/invoke/MethodTypeForm.findForm(Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodTypeForm;" ->
             keepArgument(method);

@@ -22,6 +22,12 @@ public final class ThreadTrees {
   /** The node of threads that are not told apart. */
   public static final String OTHERS = "[other threads]";
 
+  /**
+   * The node of kind {@link NodeKind#HOST}, in a profile of tests, of what other threads execute
+   * for no test.
+   */
+  public static final String OF_NO_TEST = "other threads, of no test";
+
   /** The key of a line of the metadata for each thread: name, group, whose JVM waits, state. */
   private static final String THREAD = "thread";
 

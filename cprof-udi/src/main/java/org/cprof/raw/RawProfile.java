@@ -95,7 +95,7 @@ public final class RawProfile {
 
   /** The slot of the call site in the parent; 0 where call sites are not told apart. */
   public int site(long node) {
-    return (memory.getInt(node + CProfNode.KIND) & ~CProfNode.INSIDE) >>> CProfNode.SITE_SHIFT;
+    return (memory.getInt(node + CProfNode.KIND) & ~CProfNode.FLAGS) >>> CProfNode.SITE_SHIFT;
   }
 
   /** A counter of the UDI. */

@@ -37,6 +37,9 @@ record Welcome(
     settings.put(CProfRunSettings.THREADS_APART, List.of(options.threadsApart()));
     settings.put(CProfRunSettings.SYSTEM_THREADS, List.of(options.hostWork()));
     settings.put(CProfRunSettings.RECORDS_CALLS, List.of(!recorded.isEmpty()));
+    settings.put(
+        CProfRunSettings.PROFILES_TESTS,
+        List.of(options.clock().areTestsAsked() && options.clock().areCallsAlone()));
     settings.put(CProfRunSettings.HERTZ, List.of(model.clockHz()));
     settings.put(CProfRunSettings.INVOKE_CYCLES, recorded.invokeCycles(model));
     settings.put(CProfRunSettings.STARTING_EXTENT, startingExtent());

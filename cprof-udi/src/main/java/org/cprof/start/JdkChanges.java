@@ -22,6 +22,7 @@ import org.objectweb.asm.Type;
  *       with an agent.
  *   <li>{@code InstrumentationImpl} asks for the agent's class where such a loader need not find
  *       it.
+ *   <li>{@code ForkJoinTask} gets one for where a test has made the task.
  *   <li>{@code ImmutableCollections} gets a constant salt, or the order of {@code Set.of} would
  *       differ between runs.
  *   <li>{@code Reference} initializes what the threads that it starts would initialize in a race
@@ -48,7 +49,13 @@ final class JdkChanges {
           "cprofLeafCounters",
           "cprofBypassed");
 
-  private static final List<String> THREAD_OBJECTS = List.of("cprofDataCaches", "cprofThrows");
+  private static final List<String> THREAD_OBJECTS =
+      List.of("cprofDataCaches", "cprofThrows", "cprofHandOver");
+
+  /** Its tasks know where they were made. */
+  static final String FORK_JOIN_TASK = "java/util/concurrent/ForkJoinTask";
+
+  private static final List<String> TASK_FIELDS = List.of("cprofHandOver");
 
   private static final List<String> LOADER_FIELDS = List.of("cprofLoaderData");
 
@@ -86,6 +93,7 @@ final class JdkChanges {
       case IoAccess.CHANNEL -> withNestMember(classFile, IoAccess.CLASS);
       case "java/lang/ClassLoader" ->
           withAppending(withFields(classFile, "Ljava/lang/Object;", LOADER_FIELDS));
+      case FORK_JOIN_TASK -> withFields(classFile, "Ljava/lang/Object;", TASK_FIELDS);
       case "java/util/ImmutableCollections" ->
           withChanged(CLOCK_READERS, classFile, ConstantClock::new);
       case "java/util/concurrent/ThreadLocalRandom" ->

@@ -104,6 +104,7 @@ public final class StartMaker {
     int routines = numbering.methods().size();
     Set<String> needed = new TreeSet<>(names);
     needed.add(IoAccess.CHANNEL);
+    needed.add(JdkChanges.FORK_JOIN_TASK);
     Map<String, byte[]> base = originals(BASE, needed);
     Map<String, byte[]> agents = originals(AGENTS, new TreeSet<>(code.jdk().classes(AGENTS)));
     prepare(base);

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.cprof.model.csv.ModelException;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Profile;
@@ -26,6 +27,7 @@ import org.cprof.runner.report.Summary;
 import org.cprof.runner.report.SummaryJson;
 import org.cprof.runner.report.TestCost;
 import org.cprof.runner.report.UncheckedTests;
+import org.cprof.runner.report.WorkOfNoTest;
 import org.cprof.start.JvmFlags;
 
 /**
@@ -118,7 +120,9 @@ record TestsReport(Path profiles, Path output, Optional<Path> baseline, List<Pat
     try (Writer json = Files.newBufferedWriter(output.resolve(JSON))) {
       Json.write(json, SummaryJson.of(summary, null));
     }
-    return UncheckedTests.of(profile.header()).stream().toList();
+    return Stream.of(UncheckedTests.of(profile.header()), WorkOfNoTest.of(profile))
+        .flatMap(Optional::stream)
+        .toList();
   }
 
   /** In which JVMs print, whatever {@code file.encoding} Maven's has. */

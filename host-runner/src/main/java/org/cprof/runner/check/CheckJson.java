@@ -7,12 +7,14 @@ import java.util.TreeMap;
 import org.cprof.profile.MethodReference;
 import org.cprof.runner.diff.DifferenceJson;
 import org.cprof.runner.report.PricedRange;
+import org.cprof.runner.report.WorkOfNoTest;
 
 /** A check as JSON. */
 public record CheckJson(
     boolean passed,
     String nothingCounted,
     String notChecked,
+    String workOfNoTest,
     @JsonUnwrapped PricedRange.Fields range,
     List<Found> findings,
     List<Rule> unmatched,
@@ -82,6 +84,7 @@ public record CheckJson(
         report.isPassed(),
         report.emptiness().orElse(null),
         report.notChecked().or(report::nothingCompared).orElse(null),
+        WorkOfNoTest.of(report.profile()).orElse(null),
         PricedRange.fields(report.profile().header()),
         report.check().findings().stream().map(CheckJson::found).toList(),
         report.check().unmatched().stream().map(Rule::of).toList(),

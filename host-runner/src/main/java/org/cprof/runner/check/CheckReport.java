@@ -13,6 +13,7 @@ import org.cprof.profile.Profile;
 import org.cprof.runner.diff.Difference;
 import org.cprof.runner.report.Emptiness;
 import org.cprof.runner.report.UncheckedTests;
+import org.cprof.runner.report.WorkOfNoTest;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 
@@ -79,12 +80,16 @@ public record CheckReport(
     return comparison.flatMap(both -> both.baseline().otherJdk(profile));
   }
 
-  /** Which tests are not compared, or not exactly. */
+  /** Which tests are not compared, or not exactly, and what no test is limited for. */
   List<String> remarksOnTests(int top) {
-    return comparison
+    List<String> remarks = new ArrayList<>();
+    comparison
         .flatMap(Comparison::tests)
-        .map(tests -> tests.remarks(tolerance.map(Maximum::toString).orElse(""), top))
-        .orElse(List.of());
+        .ifPresent(
+            tests ->
+                remarks.addAll(tests.remarks(tolerance.map(Maximum::toString).orElse(""), top)));
+    WorkOfNoTest.of(profile).map(work -> work + ".").ifPresent(remarks::add);
+    return remarks;
   }
 
   /** The tests that changed most, if a test or their sum costs more than it may. */

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Profile;
 import org.cprof.profile.Sampling;
@@ -19,6 +21,7 @@ import org.cprof.runner.report.Stalls;
 import org.cprof.runner.report.SummaryJson;
 import org.cprof.runner.report.TestCost;
 import org.cprof.runner.report.UncheckedTests;
+import org.cprof.runner.report.WorkOfNoTest;
 
 /**
  * All of the page's data but the columns: metadata, names, sources.
@@ -108,8 +111,15 @@ record PageJson(
         Stalls.of(whole).map(Stalls::fields).orElse(null),
         tests,
         Emptiness.areTests(whole.header()) ? Emptiness.of(whole).orElse(null) : null,
-        UncheckedTests.of(whole.header()).orElse(null),
+        notCounted(whole).orElse(null),
         SummaryJson.metadata(whole.header()));
+  }
+
+  /** What limits of tests do not see. */
+  private static Optional<String> notCounted(Profile whole) {
+    return Stream.of(UncheckedTests.of(whole.header()), WorkOfNoTest.of(whole))
+        .flatMap(Optional::stream)
+        .reduce((one, other) -> one + ". " + other);
   }
 
   private static List<Object> methods(AlignedTrees tree, Map<String, Integer> classes) {

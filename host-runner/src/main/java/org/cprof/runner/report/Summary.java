@@ -51,8 +51,9 @@ public record Summary(
    * Class loading, static initializers and other host work.
    *
    * @param roots what there is of it
+   * @param ofNoTest what other threads executed beside tests, if the profile is one of tests
    */
-  public record HostWork(long cycles, List<String> roots) {}
+  public record HostWork(long cycles, List<String> roots, Optional<String> ofNoTest) {}
 
   /**
    * What the caches and the memory of the target did.
@@ -86,7 +87,10 @@ public record Summary(
     return new Summary(
         header,
         new Totals(cycles, profile.total(Metric.BYTECODES), profile.totalCalls(), profile.size()),
-        new HostWork(whole.inclusiveCycles(0) - cycles, hostRoots(whole, profile.size())),
+        new HostWork(
+            whole.inclusiveCycles(0) - cycles,
+            hostRoots(whole, profile.size()),
+            WorkOfNoTest.of(whole)),
         order,
         top,
         new Lists(
