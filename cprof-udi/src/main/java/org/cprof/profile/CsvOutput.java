@@ -143,7 +143,8 @@ public final class CsvOutput implements Closeable {
   private static boolean needsQuotes(String value) {
     for (int i = 0; i < value.length(); i++) {
       char c = value.charAt(i);
-      if (c == ',' || c == '"' || c == '\n' || c == '\r') {
+      // A number sign begins a comment for some readers, wherever it stands.
+      if (c == ',' || c == '"' || c == '#' || c == '\n' || c == '\r') {
         return true;
       }
     }

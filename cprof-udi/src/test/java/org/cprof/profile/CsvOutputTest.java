@@ -38,4 +38,16 @@ class CsvOutputTest {
       }
     }
   }
+
+  /** What readers of CSV take for the end of a field, or for the begin of a comment. */
+  @ParameterizedTest
+  @ValueSource(strings = {"a,b", "a#b", " a"})
+  void fields_that_others_would_cut_have_quotes(String text) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (CsvOutput csv = new CsvOutput(bytes)) {
+      csv.text(text);
+    }
+
+    assertThat(bytes.toString(StandardCharsets.UTF_8)).isEqualTo('"' + text + '"');
+  }
 }
