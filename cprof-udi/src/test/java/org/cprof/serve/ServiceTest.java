@@ -97,6 +97,7 @@ class ServiceTest {
                 Map.entry("routines", List.of("" + run.startMethods().routines())),
                 Map.entry("memory limit", List.of("" + 17 * 1024 * 1024)),
                 Map.entry("threads apart", List.of("false")),
+                Map.entry("profiles tests", List.of("false")),
                 Map.entry("system threads", List.of("false")),
                 Map.entry("records calls", List.of("false")),
                 Map.entry("hertz", List.of("100000000")),

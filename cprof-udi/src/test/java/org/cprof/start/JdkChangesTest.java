@@ -105,7 +105,8 @@ class JdkChangesTest {
             "J cprofLeafCounters",
             "J cprofBypassed",
             "Ljava/lang/Object; cprofDataCaches",
-            "Ljava/lang/Object; cprofThrows");
+            "Ljava/lang/Object; cprofThrows",
+            "Ljava/lang/Object; cprofHandOver");
     assertThat(ofLoader)
         .extracting(field -> field.desc + " " + field.name)
         .containsExactly("Ljava/lang/Object; cprofLoaderData");
