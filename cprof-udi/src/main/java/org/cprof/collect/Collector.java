@@ -12,6 +12,7 @@ import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileHeader;
 import org.cprof.profile.ProfileReader;
 import org.cprof.profile.ProfileWriter;
+import org.cprof.raw.Images;
 import org.cprof.raw.LogEntry;
 import org.cprof.raw.RawCopies;
 import org.cprof.raw.RawProfile;
@@ -100,9 +101,16 @@ public final class Collector implements Closeable {
     write(output, isRunning, true, 0);
   }
 
+  private Ending ending(boolean isRunning) {
+    if (log.hasEnded() || Images.isReplaced(raw.file())) {
+      return Ending.BY_ITSELF;
+    }
+    return isRunning ? Ending.RUNNING : Ending.KILLED;
+  }
+
   private Optional<Profile> write(Path output, boolean isRunning, boolean isChild, int mostKept)
       throws IOException {
-    Ending ending = isRunning ? Ending.RUNNING : log.hasEnded() ? Ending.BY_ITSELF : Ending.KILLED;
+    Ending ending = ending(isRunning);
     try {
       Counting counting = new Counting(!log.setup().options().stopped());
       MergedTree tree = counted(counting);
