@@ -40,16 +40,16 @@ final class CProfRawFile implements Runnable {
   }
 
   /**
-   * Makes an empty file for a process and opens it for counting.
+   * Makes an empty file and opens it for counting.
    *
    * @throws IOException if it cannot be made; the message names it
    */
-  static CProfRawFile open(File folder, long process) throws IOException {
+  static CProfRawFile open(File path) throws IOException {
+    File folder = path.getParentFile();
     if (folder.mkdirs()) {
       setPrivate(folder);
       folder.setExecutable(true, true);
     }
-    File path = new File(folder, process + CProfRunSettings.RAW);
     try {
       CProfRawFile raw = new CProfRawFile(path);
       setPrivate(path);

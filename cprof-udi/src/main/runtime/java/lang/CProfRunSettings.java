@@ -6,7 +6,7 @@ public final class CProfRunSettings {
   /** Why the run cannot be; given alone. */
   public static final String PROBLEM = "problem";
 
-  public static final String RAW_FOLDER = "raw folder";
+  public static final String RAW_FILE = "raw file";
 
   /** The file with the rows of the methods that the JVM started with, and the places there. */
   public static final String START_ROWS = "rows of the start";

@@ -35,8 +35,8 @@ final class CProfServices {
    * @throws IOException if there is none, or nobody at its other end
    */
   private static CProfChannel take(File folder, long process) throws IOException {
-    File own = new File(folder, Long.toString(process));
-    for (int i = 0; i < TRIES && !own.exists(); i++) {
+    File own = own(folder, process);
+    for (int i = 0; i < TRIES; i++) {
       String[] names = folder.list();
       if (names == null) {
         break;
@@ -49,6 +49,15 @@ final class CProfServices {
       pause();
     }
     throw new IOException(folder + ": no service that instruments classes");
+  }
+
+  /** A program that has replaced itself (execv) finds a pair of its process's there. */
+  private static File own(File folder, long process) {
+    File own = new File(folder, Long.toString(process));
+    for (int image = 2; own.exists(); image++) {
+      own = new File(folder, process + "-" + image);
+    }
+    return own;
   }
 
   private static void pause() {

@@ -54,7 +54,7 @@ public final class CProfSession {
         throw new IOException("the service that instruments classes has ended");
       }
       settings = new CProfRunSettings(answer);
-      begin(process);
+      beginRun();
     } catch (IOException problem) {
       fail(problem.getMessage());
     } catch (RuntimeException | LinkageError problem) {
@@ -63,7 +63,7 @@ public final class CProfSession {
     }
   }
 
-  private static void begin(long process) throws IOException {
+  private static void beginRun() throws IOException {
     String problem = settings.text(CProfRunSettings.PROBLEM);
     if (problem != null) {
       fail(problem);
@@ -75,7 +75,7 @@ public final class CProfSession {
     settings.apply();
     CProfFrames.initialize();
     try {
-      raw = CProfRawFile.open(new File(settings.text(CProfRunSettings.RAW_FOLDER)), process);
+      raw = CProfRawFile.open(new File(settings.text(CProfRunSettings.RAW_FILE)));
     } catch (IOException noRoom) {
       say("the program runs without a profile: ".concat(noRoom.getMessage()));
       settings.initializeOwn();

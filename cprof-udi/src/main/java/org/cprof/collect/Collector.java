@@ -9,6 +9,7 @@ import org.cprof.calls.CallsFile;
 import org.cprof.model.csv.ModelException;
 import org.cprof.profile.ProfileHeader;
 import org.cprof.profile.ProfileWriter;
+import org.cprof.raw.Images;
 import org.cprof.raw.LogEntry;
 import org.cprof.raw.RawCopies;
 import org.cprof.raw.RawProfile;
@@ -78,8 +79,15 @@ public final class Collector implements Closeable {
     write(output, isRunning, true);
   }
 
+  private Ending ending(boolean isRunning) {
+    if (log.hasEnded() || Images.isReplaced(raw.file())) {
+      return Ending.BY_ITSELF;
+    }
+    return isRunning ? Ending.RUNNING : Ending.KILLED;
+  }
+
   private void write(Path output, boolean isRunning, boolean isChild) throws IOException {
-    Ending ending = isRunning ? Ending.RUNNING : log.hasEnded() ? Ending.BY_ITSELF : Ending.KILLED;
+    Ending ending = ending(isRunning);
     try {
       Counting counting = new Counting(!log.setup().options().stopped());
       MergedTree tree = counted(counting);

@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.function.Consumer;
-import org.cprof.setup.AgentOptions;
 
 /**
  * The log beside a raw profile: what the service that instruments the JVM's classes knows of it. An
@@ -33,12 +32,7 @@ public final class LogFile implements Closeable {
 
   /** Where the log of a raw profile is. */
   public static Path of(Path raw) {
-    String name = raw.getFileName().toString();
-    String process =
-        name.endsWith(AgentOptions.RAW)
-            ? name.substring(0, name.length() - AgentOptions.RAW.length())
-            : name;
-    return raw.resolveSibling(process + LOG);
+    return raw.resolveSibling(Images.name(raw) + LOG);
   }
 
   /**

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.cprof.prepared.Message;
-import org.cprof.setup.AgentOptions;
+import org.cprof.raw.Images;
 import org.cprof.start.CountingCode;
 import org.cprof.start.JvmFlags;
 import org.cprof.start.StartFolder;
@@ -210,7 +210,7 @@ public final class Service implements Closeable {
     if (problem.isPresent()) {
       throw new NotServedException(problem.get(), null);
     }
-    Path raw = run.rawFolder().resolve(hello.process() + AgentOptions.RAW);
+    Path raw = Images.next(run.rawFolder(), hello.process());
     if (Files.isDirectory(raw.getParent().getParent())) {
       PrivateFolder.make(raw.getParent());
     }

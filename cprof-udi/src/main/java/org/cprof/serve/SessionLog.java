@@ -39,6 +39,11 @@ final class SessionLog implements MethodLog, Closeable {
     }
   }
 
+  /** The raw profile that it belongs to. */
+  Path raw() {
+    return raw;
+  }
+
   synchronized void add(LogEntry entry) {
     try {
       if (log != null) {

@@ -1,6 +1,7 @@
 package org.cprof.serve;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -12,7 +13,11 @@ import org.cprof.start.StartMethods;
 
 /** The answer to the first request: what the run-time is to know of the run. */
 record Welcome(
-    RunContext run, StartMethods start, SessionRegistry registry, RecordedCalls recorded) {
+    RunContext run,
+    StartMethods start,
+    SessionRegistry registry,
+    RecordedCalls recorded,
+    Path raw) {
 
   /**
    * The answer.
@@ -26,7 +31,7 @@ record Welcome(
     ProcessorModel model = run.code().setup().model();
     int routines = run.code().layout().countsCalls() ? start.routines() : 0;
     Map<String, List<?>> settings = new HashMap<>();
-    settings.put(CProfRunSettings.RAW_FOLDER, List.of(run.rawFolder()));
+    settings.put(CProfRunSettings.RAW_FILE, List.of(raw.toAbsolutePath()));
     settings.put(CProfRunSettings.START_ROWS, List.of(run.start().rows()));
     settings.put(CProfRunSettings.STOPPED, List.of(options.stopped()));
     settings.put(CProfRunSettings.OF_AGENT, ofAgent);

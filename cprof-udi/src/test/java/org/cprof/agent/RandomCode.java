@@ -30,7 +30,8 @@ final class RandomCode {
   static final String CODE = "Code";
   static final String SHAPE = "Shape";
   static final int SHAPES = 3;
-  static final int LEAVES = 3;
+  static final int PLAIN_LEAVES = 3;
+  static final int LEAVES = 9;
 
   /** Methods with numbers below are called by those of the shapes. */
   static final int OF_SHAPES = 4;
@@ -146,7 +147,10 @@ final class RandomCode {
     ClassNode code = type(CODE, "java/lang/Object");
     int access = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC;
     code.fields.add(new FieldNode(access, "jumps", "I", null, null));
-    for (int i = 0; i < LEAVES; i++) {
+    for (int i = PLAIN_LEAVES; i < LEAVES; i++) {
+      addThrowingLeaf(begin(code, access, "leaf" + i, "(I)I", 0));
+    }
+    for (int i = 0; i < PLAIN_LEAVES; i++) {
       begin(code, access, "leaf" + i, "(I)I", 0);
       expressions.local(Opcodes.ILOAD, 0);
       expressions.push(i + 1);
@@ -184,6 +188,35 @@ final class RandomCode {
       expressions.call(Opcodes.INVOKESTATIC, code.name, "m" + (METHODS - 1 - i), "(II)I");
       expressions.op(Opcodes.IRETURN);
     }
+  }
+
+  /** Calls nothing; a bytecode may throw in it, in its handler too, which may not fit. */
+  private void addThrowingLeaf(MethodNode method) {
+    LabelNode start = new LabelNode();
+    LabelNode end = new LabelNode();
+    LabelNode handler = new LabelNode();
+    list.add(start);
+    expressions.pushOrThrow();
+    list.add(end);
+    expressions.op(Opcodes.IRETURN);
+    list.add(handler);
+    expressions.local(Opcodes.ASTORE, 1);
+    switch (random.nextInt(3)) {
+      case 0 -> {
+        expressions.local(Opcodes.ALOAD, 1);
+        expressions.op(Opcodes.ATHROW);
+      }
+      case 1 -> {
+        expressions.pushOrThrow();
+        expressions.op(Opcodes.IRETURN);
+      }
+      default -> {
+        expressions.push(1);
+        expressions.op(Opcodes.IRETURN);
+      }
+    }
+    String caught = CAUGHT.get(random.nextInt(CAUGHT.size()));
+    method.tryCatchBlocks.add(new TryCatchBlockNode(start, end, handler, caught));
   }
 
   private void addMethod(ClassNode type, int access, String name, int callees) {
@@ -322,6 +355,10 @@ final class RandomCode {
         } else {
           expressions.op(Opcodes.NOP);
         }
+      }
+      case 13 -> {
+        expressions.pushLeaves();
+        expressions.local(Opcodes.ISTORE, expressions.anyInt());
       }
       default -> {
         expressions.pushInt(4);

@@ -12,10 +12,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntUnaryOperator;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -83,6 +85,37 @@ class RandomCodeIT {
     Map<String, List<Long>> expected = SelfCounting.counts();
     assertThat(expected).hasSizeGreaterThan(15 * PROGRAMS);
     assertThat(counts(outcome.profile())).isEqualTo(expected);
+  }
+
+  /** A block that an exception leaves counts as a whole, whoever counts what it calls. */
+  @Test
+  void callers_count_leaves_as_these_count_themselves() throws Exception {
+    ContextTree counted = contexts("caller", run -> run.model("bytecodes"));
+    ContextTree bySite =
+        contexts("site", run -> run.model("bytecodes").option("call.sites", "true"));
+    ContextTree ofUdi = contexts("udi", run -> run.option("udi", "jp"));
+
+    assertThat(differences(bySite, counted)).isEmpty();
+    assertThat(differences(ofUdi, counted)).isEmpty();
+  }
+
+  private static ContextTree contexts(String name, UnaryOperator<ProfiledRun> setting)
+      throws Exception {
+    ProfiledRun run =
+        ProfiledRun.quick(TestJdk.own(), Files.createDirectories(folder.resolve(name)))
+            .classPath(folder.resolve("plain"));
+    return ContextTree.of(
+        setting
+            .apply(run)
+            .run(RandomCalls.class.getName(), MAINS.toArray(String[]::new))
+            .succeeded()
+            .profile());
+  }
+
+  private static List<ContextTree.Difference> differences(ContextTree one, ContextTree other) {
+    return one.differences(other).stream()
+        .filter(difference -> difference.what().contains("random"))
+        .toList();
   }
 
   private static Map<String, List<Long>> counts(Profile profile) {

@@ -5,6 +5,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.IntInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LdcInsnNode;
@@ -145,6 +146,75 @@ final class RandomExpressions {
     }
   }
 
+  /** An int made of the first local by one bytecode, which throws for some of its values. */
+  void pushOrThrow() {
+    switch (random.nextInt(5)) {
+      case 0 -> {
+        push(100);
+        pushBits(3);
+        any(Opcodes.IDIV, Opcodes.IREM);
+      }
+      case 1 -> {
+        pushBits(3);
+        op(Opcodes.ICONST_1);
+        op(Opcodes.ISUB);
+        list.add(new IntInsnNode(Opcodes.NEWARRAY, Opcodes.T_INT));
+        op(Opcodes.ARRAYLENGTH);
+      }
+      case 2 -> {
+        op(Opcodes.ICONST_2);
+        list.add(new IntInsnNode(Opcodes.NEWARRAY, Opcodes.T_INT));
+        pushBits(3);
+        op(Opcodes.IALOAD);
+      }
+      case 3 -> {
+        LabelNode otherwise = new LabelNode();
+        LabelNode end = new LabelNode();
+        pushBits(1);
+        list.add(new JumpInsnNode(Opcodes.IFEQ, otherwise));
+        op(Opcodes.ICONST_2);
+        list.add(new IntInsnNode(Opcodes.NEWARRAY, Opcodes.T_INT));
+        list.add(new JumpInsnNode(Opcodes.GOTO, end));
+        list.add(otherwise);
+        op(Opcodes.ACONST_NULL);
+        list.add(new TypeInsnNode(Opcodes.CHECKCAST, "[I"));
+        list.add(end);
+        op(Opcodes.ARRAYLENGTH);
+      }
+      default -> {
+        // An array of arrays of int cannot be an element of itself.
+        op(Opcodes.ICONST_1);
+        list.add(new TypeInsnNode(Opcodes.ANEWARRAY, "[I"));
+        op(Opcodes.DUP);
+        op(Opcodes.DUP);
+        op(Opcodes.ICONST_0);
+        op(Opcodes.SWAP);
+        op(Opcodes.AASTORE);
+        op(Opcodes.ARRAYLENGTH);
+      }
+    }
+  }
+
+  /** The sum of what leaves return, called one behind the other. */
+  void pushLeaves() {
+    push(0);
+    for (int calls = 2 + random.nextInt(3); calls > 0; calls--) {
+      local(Opcodes.ILOAD, anyInt());
+      pushLeaf();
+      op(Opcodes.IADD);
+    }
+  }
+
+  private void pushLeaf() {
+    call(Opcodes.INVOKESTATIC, code, "leaf" + random.nextInt(RandomCode.LEAVES), "(I)I");
+  }
+
+  private void pushBits(int mask) {
+    local(Opcodes.ILOAD, 0);
+    push(mask);
+    op(Opcodes.IAND);
+  }
+
   private void pushInts(int count, int depth) {
     for (int i = 0; i < count; i++) {
       pushInt(depth);
@@ -174,7 +244,7 @@ final class RandomExpressions {
     int choice = random.nextInt(callees < RandomCode.OF_SHAPES ? 3 : 6);
     if (choice == 0 || callees == 0) {
       pushInt(depth);
-      call(Opcodes.INVOKESTATIC, code, "leaf" + random.nextInt(RandomCode.LEAVES), "(I)I");
+      pushLeaf();
     } else if (choice < 3) {
       pushInts(2, depth);
       call(Opcodes.INVOKESTATIC, code, "m" + random.nextInt(callees), "(II)I");

@@ -90,7 +90,7 @@ class ServiceTest {
     assertThat(settings)
         .containsExactlyInAnyOrderEntriesOf(
             Map.ofEntries(
-                Map.entry("raw folder", List.of(run.rawFolder.toString())),
+                Map.entry("raw file", List.of(run.raw.toString())),
                 Map.entry("rows of the start", List.of(run.start.rows().toString())),
                 Map.entry("stopped", List.of("true")),
                 Map.entry("of the agent", List.of()),

@@ -130,9 +130,7 @@ public final class Devices {
       ACCUMULATOR.writeSecond(value);
     } else if (address == SERIAL_DATA) {
       System.out.write(value);
-      if (value == '\n') {
-        System.out.flush();
-      }
+      System.out.flush(); // whatever ends the program, the line has it
     }
   }
 

@@ -82,7 +82,12 @@ public final class Registers {
   private static String where(int address) {
     for (Map.Entry<String, Integer> entry : OF_2014.entrySet()) {
       if (entry.getValue() == address && ADDRESSES.containsKey(entry.getKey())) {
-        return entry.getKey() + " at " + ADDRESSES.get(entry.getKey());
+        return entry.getKey()
+            + " at "
+            + ADDRESSES.get(entry.getKey())
+            + "; compile with the "
+            + Const.class.getName()
+            + " of that processor";
       }
     }
     return "none there, see 'cprof models show'";

@@ -129,7 +129,8 @@ class TasksIT {
     assertThat(output)
         .containsExactly(
             "a device at address -128 is not there with --target-api jop:"
-                + " jop-spinalhdl has IO_CNT at -16",
+                + " jop-spinalhdl has IO_CNT at -16;"
+                + " compile with the com.jopdesign.sys.Const of that processor",
             "spinalhdl 16 ",
             "x",
             "timer 113 ",
@@ -137,6 +138,14 @@ class TasksIT {
             "loops 30 ",
             "processors 1 ",
             "watchdog 1 ");
+  }
+
+  /** Nothing that runs at the end of a program is there to write what is left. */
+  @Test
+  void the_serial_line_has_each_character_at_once() throws Exception {
+    run("Halted", "1s");
+
+    assertThat(output).containsExactly("x");
   }
 
   @Test

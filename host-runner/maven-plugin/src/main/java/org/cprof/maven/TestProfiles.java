@@ -12,6 +12,7 @@ import java.util.Set;
 import org.cprof.collect.Collector;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
+import org.cprof.raw.Images;
 import org.cprof.runner.host.RawProfiles;
 import org.cprof.runner.host.TestJvms;
 import org.cprof.runner.merge.ProfileMerge;
@@ -84,7 +85,7 @@ final class TestProfiles {
 
   private void collectPart(Path raw) throws IOException {
     try (Collector collector = RawProfiles.open(raw)) {
-      String name = collector.process() + "-" + TestJvms.PROFILE;
+      String name = Images.name(raw) + "-" + TestJvms.PROFILE;
       collector.write(folder.resolve(name), RawProfiles.isRunning(collector));
     }
     RawProfiles.remove(raw);

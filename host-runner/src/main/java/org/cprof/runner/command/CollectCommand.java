@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import org.cprof.collect.Collector;
+import org.cprof.raw.Images;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
@@ -86,7 +87,7 @@ public final class CollectCommand implements CliCommand {
     try (Collector collector = RawProfiles.open(file)) {
       Path profile = output == null ? besideRaw(file) : output;
       if (isOneOfSeveral) {
-        profile = profile.resolveSibling(collector.process() + "-" + profile.getFileName());
+        profile = profile.resolveSibling(Images.name(file) + "-" + profile.getFileName());
       }
       Path written = checked(profile);
       boolean isRunning = RawProfiles.isRunning(collector);

@@ -6,6 +6,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -14,6 +15,7 @@ import org.cprof.collect.Collector;
 import org.cprof.model.csv.ModelException;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
+import org.cprof.raw.Images;
 import org.cprof.raw.LogFile;
 import org.cprof.raw.RawProfile;
 import org.cprof.runner.merge.ProfileMerge;
@@ -91,10 +93,11 @@ public final class RawProfiles implements AutoCloseable {
 
   /**
    * The raw profiles in a folder of them, or in the folder of {@code cprof options}, which has such
-   * folders; in the order of their names.
+   * folders; in the order of their names, and of the images of a process.
    */
   public static Set<Path> in(Path folder) throws IOException {
-    Set<Path> files = new TreeSet<>();
+    Set<Path> files =
+        new TreeSet<>(Comparator.comparing(raw -> raw.resolveSibling(Images.name(raw))));
     if (Files.isDirectory(folder)) {
       try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, "*" + AgentOptions.RAW)) {
         for (Path each : found) {
@@ -116,16 +119,17 @@ public final class RawProfiles implements AutoCloseable {
    * @return the profiles of other JVMs
    */
   List<Path> collect(long process) {
-    Path main = folder.resolve(process + AgentOptions.RAW);
     List<Path> apart = new ArrayList<>();
     try {
-      if (Files.exists(main)) {
-        write(main, output, false);
+      Set<Path> made = files();
+      made.removeAll(earlier);
+      Optional<Path> main = made.stream().filter(raw -> Images.isOf(raw, process)).findFirst();
+      if (main.isPresent()) {
+        write(main.get(), output, false);
+        made.remove(main.get());
       }
-      for (Path child : files()) {
-        if (!earlier.contains(child) && !child.equals(main)) {
-          collectChild(child, apart);
-        }
+      for (Path child : made) {
+        collectChild(child, process, apart);
       }
     } catch (IOException problem) {
       System.err.println(
@@ -138,10 +142,11 @@ public final class RawProfiles implements AutoCloseable {
     return apart;
   }
 
-  private void collectChild(Path child, List<Path> apart) throws IOException {
-    String process = child.getFileName().toString().replace(AgentOptions.RAW, "");
+  private void collectChild(Path child, long main, List<Path> apart) throws IOException {
+    String process = Images.name(child);
     Path file = child(process);
-    switch (children) {
+    // What the program has replaced itself with is no child.
+    switch (children == Children.IGNORE && Images.isOf(child, main) ? Children.APART : children) {
       case APART -> {
         write(child, file, true);
         apart.add(file);
