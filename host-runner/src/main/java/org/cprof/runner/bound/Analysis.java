@@ -19,16 +19,36 @@ import org.objectweb.asm.tree.MethodNode;
  * Finds the bound of a method.
  *
  * @param sizes of methods, where they do not follow from the classes
- * @param files where the program's classes are
+ * @param classes the program's, which all methods share
  * @param facts what is stated of loops
  * @param observed what runs have shown
  */
 public record Analysis(
-    ProcessorModel model, MethodSizes sizes, ProgramFiles files, Facts facts, Observed observed) {
+    ProcessorModel model,
+    MethodSizes sizes,
+    ProgramClasses classes,
+    Facts facts,
+    Observed observed) {
+
+  /** With the classes of files. */
+  public Analysis(
+      ProcessorModel model, MethodSizes sizes, ProgramFiles files, Facts facts, Observed observed) {
+    this(model, sizes, new ProgramClasses(files), facts, observed);
+  }
 
   /** Without a run beside it. */
   public Analysis(ProcessorModel model, MethodSizes sizes, ProgramFiles files, Facts facts) {
     this(model, sizes, files, facts, Observed.NONE);
+  }
+
+  /** The same for another processor. */
+  public Analysis on(ProcessorModel other) {
+    return new Analysis(other, sizes, classes, facts, observed);
+  }
+
+  /** Where the program's classes are. */
+  public ProgramFiles files() {
+    return classes.files();
   }
 
   /**
@@ -39,17 +59,15 @@ public record Analysis(
    */
   public Bound of(MethodCode method, Parameters parameters, Bound.CacheAtStart start) {
     Pricing pricing = new Pricing(model, sizes);
-    ProgramClasses classes = new ProgramClasses(files);
     Assumptions assumptions = new Assumptions();
     Execution execution = new Execution(pricing, classes, facts.in(classes), observed, assumptions);
     ProgramClasses.Declared declared =
-        classes.method(method.owner().name, method.name(), method.descriptor());
+        classes.declared(method.owner().name, method.name(), method.descriptor());
     Execution.Outcome outcome = execute(execution, declared, parameters);
     MethodInfo info = execution.info(declared.owner(), declared.method());
     assumptions.add(
         "no class is initialized, no memory collected, and no other code runs meanwhile");
     assumptions.add("no bytecode but athrow throws");
-    assumptions.add("all objects are of classes that the class path makes, or names");
     StartOfCall known =
         StartOfCall.of(start, observed.cache(), pricing, outcome, info, assumptions);
     Spent any = fromAny(pricing, outcome, info);
