@@ -6,7 +6,9 @@ import java.util.Collection;
 import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.cprof.classes.CallTarget.Failure;
 import org.cprof.classes.CallTarget.Method;
@@ -33,6 +35,11 @@ public final class MethodSelection {
   private static final int MOST_SUPERCLASSES = 10_000;
 
   private final Function<String, ClassMethods> classes;
+
+  /** Of classes all of whose superclasses are found, which stay as they are. */
+  private final Map<String, List<String>> superclasses = new ConcurrentHashMap<>();
+
+  private final Map<String, Set<String>> superinterfaces = new ConcurrentHashMap<>();
 
   /**
    * @param classes by internal name; {@link ClassMethods#UNKNOWN} of those that are not found
@@ -295,16 +302,28 @@ public final class MethodSelection {
 
   /** A class and its superclasses, from it up; what is not found ends the list. */
   public List<String> superclasses(String name) {
+    List<String> known = superclasses.get(name);
+    if (known != null) {
+      return known;
+    }
     Set<String> all = new LinkedHashSet<>();
     String at = name;
-    while (at != null && classes.apply(at) != ClassMethods.UNKNOWN && all.add(at)) {
+    while (at != null && isFound(at) && all.add(at)) {
       at = classes.apply(at).superName();
     }
-    return List.copyOf(all);
+    List<String> found = List.copyOf(all);
+    if (at == null) {
+      superclasses.put(name, found);
+    }
+    return found;
   }
 
   /** The interfaces of a class and its superclasses, or of an interface, without itself. */
   private Set<String> superinterfaces(String name) {
+    Set<String> known = superinterfaces.get(name);
+    if (known != null) {
+      return known;
+    }
     Set<String> all = new LinkedHashSet<>();
     Deque<String> open = new ArrayDeque<>();
     superclasses(name).forEach(each -> open.addAll(classes.apply(each).interfaces()));
@@ -314,7 +333,14 @@ public final class MethodSelection {
         open.addAll(classes.apply(next).interfaces());
       }
     }
+    if (superclasses.containsKey(name) && all.stream().allMatch(this::isFound)) {
+      superinterfaces.put(name, all);
+    }
     return all;
+  }
+
+  private boolean isFound(String name) {
+    return classes.apply(name) != ClassMethods.UNKNOWN;
   }
 
   /** All that an object of a class is, classes and interfaces, itself among them. */
@@ -325,17 +351,16 @@ public final class MethodSelection {
   }
 
   private boolean isBelow(String name, String above) {
-    return above.equals(OBJECT) || supertypes(name).contains(above);
+    return above.equals(OBJECT)
+        || superclasses(name).contains(above)
+        || superinterfaces(name).contains(above);
   }
 
   /** A class that is not found among those above a class, on which the answer depends; or null. */
   private String missingAbove(String name) {
     Collection<String> above = new LinkedHashSet<>(supertypes(name));
     superclasses(name).forEach(each -> add(classes.apply(each).superName(), above));
-    return above.stream()
-        .filter(each -> classes.apply(each) == ClassMethods.UNKNOWN)
-        .findFirst()
-        .orElse(null);
+    return above.stream().filter(each -> !isFound(each)).findFirst().orElse(null);
   }
 
   private static void add(String name, Collection<String> names) {

@@ -19,20 +19,40 @@ import org.objectweb.asm.tree.MethodNode;
  * Finds the bound of a method.
  *
  * @param sizes of methods, where they do not follow from the classes
- * @param files where the program's classes are
+ * @param classes the program's, which all methods share
  * @param facts what is stated of loops
  * @param receivers where virtual calls went in a run, assumed of all runs
  */
 public record Analysis(
     ProcessorModel model,
     MethodSizes sizes,
-    ProgramFiles files,
+    ProgramClasses classes,
     Facts facts,
     ObservedCalls receivers) {
+
+  /** With the classes of files. */
+  public Analysis(
+      ProcessorModel model,
+      MethodSizes sizes,
+      ProgramFiles files,
+      Facts facts,
+      ObservedCalls receivers) {
+    this(model, sizes, new ProgramClasses(files), facts, receivers);
+  }
 
   /** Without a run beside it. */
   public Analysis(ProcessorModel model, MethodSizes sizes, ProgramFiles files, Facts facts) {
     this(model, sizes, files, facts, ObservedCalls.NONE);
+  }
+
+  /** The same for another processor. */
+  public Analysis on(ProcessorModel other) {
+    return new Analysis(other, sizes, classes, facts, receivers);
+  }
+
+  /** Where the program's classes are. */
+  public ProgramFiles files() {
+    return classes.files();
   }
 
   /**
@@ -58,18 +78,16 @@ public record Analysis(
 
   private Bound bound(MethodCode method, Parameters parameters, Bound.CacheAtStart start) {
     Pricing pricing = new Pricing(model, sizes);
-    ProgramClasses classes = new ProgramClasses(files);
     Assumptions assumptions = new Assumptions();
     Execution execution = new Execution(pricing, classes, facts, receivers, assumptions);
     ProgramClasses.Declared declared =
-        classes.method(method.owner().name, method.name(), method.descriptor());
+        classes.declared(method.owner().name, method.name(), method.descriptor());
     Execution.Outcome outcome = execute(execution, declared, parameters);
     MethodInfo info = execution.info(declared.owner(), declared.method());
     assumptions.add(
         "no class is initialized, no memory collected, and no other code runs meanwhile");
     assumptions.add(
         "no bytecode throws what nothing here catches, and neither memory nor stack runs out");
-    assumptions.add("all objects are of classes that the class path makes, or names");
     StartOfCall known = StartOfCall.of(start, pricing, outcome, info, assumptions);
     Spent any = fromAny(pricing, outcome, info);
     Spent worst = known == null ? any : any.min(known.body());

@@ -234,14 +234,6 @@ final class BlockRun {
             .receivers()
             .of(call, method.info().reference(), method.code().owner(), receiver)) {
       ProgramClasses.Declared declared = target.method();
-      if (declared.is(Opcodes.ACC_ABSTRACT)) {
-        throw new IllegalStateException(
-            declared.method().name + declared.method().desc + " is abstract");
-      }
-      List<AbstractValue> passed = new ArrayList<>(arguments);
-      if (receiver != null) {
-        passed.set(0, receiver(receiver, target, declared));
-      }
       String owner = declared.owner().node().name;
       MethodNode node = declared.method();
       MethodFile.Row row = execution.statedMethods().of(owner, node.name, node.desc);
@@ -254,7 +246,7 @@ final class BlockRun {
               ? execution.call(
                   declared.owner(),
                   node,
-                  passed,
+                  target.passed(arguments),
                   state.monitors(),
                   Callers.of(method, instruction, callers))
               : execution.stated(row, callee);
@@ -276,25 +268,12 @@ final class BlockRun {
                 .pricing()
                 .call(callee, kind, outcome.cost(), outcome.footprint(), method.info(), scope);
         most = most == null ? one : most.max(one);
-        result =
-            result == null
-                ? outcome.returned()
-                : outcome.returned() == null ? null : result.join(outcome.returned());
+        AbstractValue returned = target.returned(outcome.returned());
+        result = result == null ? returned : returned == null ? null : result.join(returned);
       }
     }
     interpreter.returns(result);
     return most;
-  }
-
-  private static AbstractValue receiver(
-      AbstractValue receiver, Receivers.Target target, ProgramClasses.Declared declared) {
-    boolean isKnown = receiver.reference().isExact() && receiver.reference().type() != null;
-    if (isKnown) {
-      return receiver.notNull();
-    }
-    boolean isOne = target.type() != null && !declared.is(Opcodes.ACC_STATIC);
-    String type = isOne ? target.type() : declared.owner().node().name;
-    return AbstractValue.ofReference(type, false, false);
   }
 
   /** What is on the stack, the receiver first. */

@@ -60,9 +60,9 @@ record BoundExpression(ProgramClasses classes, ClassNode from) {
   private long constant(String name) {
     int dot = name.lastIndexOf('.');
     String field = name.substring(dot + 1);
-    for (ClassNode owner :
+    for (String owner :
         dot < 0 ? classes.superclasses(from.name) : owners(name.substring(0, dot))) {
-      for (FieldNode one : owner.fields) {
+      for (FieldNode one : classes.find(owner).node().fields) {
         if (one.name.equals(field) && one.value instanceof Integer value) {
           return value;
         }
@@ -73,7 +73,7 @@ record BoundExpression(ProgramClasses classes, ClassNode from) {
   }
 
   /** The classes that a name may mean: in the same package, or in full. */
-  private Iterable<ClassNode> owners(String name) {
+  private Iterable<String> owners(String name) {
     String inFull = name.replace('.', '/');
     String inPackage = from.name.substring(0, from.name.lastIndexOf('/') + 1) + inFull;
     return classes.find(inPackage) != null

@@ -2,6 +2,9 @@ package org.cprof.runner.bound;
 
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.stream.Stream;
+import org.cprof.classes.CallTarget;
+import org.cprof.classes.MethodCall;
 import org.cprof.code.ClassCode;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
@@ -26,6 +29,8 @@ final class CallSites {
   /** A code attribute holds less than 65,536 bytes (JVMS 4.7.3). */
   private static final int MOST_WORDS = 1 << 14;
 
+  private static final int HIDDEN = Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE;
+
   private static final MethodReference CALLER =
       new MethodReference(NodeKind.METHOD, "", "caller", "()V");
 
@@ -36,14 +41,16 @@ final class CallSites {
       ProgramClasses.Declared method, ProgramClasses classes, Pricing pricing) {
     Map<InvokeKind, Integer> words = new EnumMap<>(InvokeKind.class);
     for (ClassCode code : classes.ofClassPath()) {
+      String name = code.node().name;
       for (MethodCode caller : code.methods()) {
         for (Instruction instruction : caller.instructions()) {
-          if (instruction.node() instanceof MethodInsnNode call && mayCall(call, method, classes)) {
+          if (instruction.node() instanceof MethodInsnNode call
+              && mayCall(MethodCall.of(call), name, method, classes)) {
             InvokeKind kind =
                 InvokeKind.of(instruction.host().opcode(), instruction.host().operand());
             words.merge(kind, pricing.udi().plan(caller).words(), Math::max);
           } else if (instruction.node() instanceof InvokeDynamicInsnNode dynamic
-              && mayCall(dynamic, method, classes)) {
+              && mayCall(dynamic, name, method, classes)) {
             words.put(InvokeKind.INTERFACE, mostWords(pricing));
           }
         }
@@ -66,35 +73,50 @@ final class CallSites {
   }
 
   private static boolean mayCall(
-      MethodInsnNode call, ProgramClasses.Declared method, ProgramClasses classes) {
-    if (!call.name.equals(method.method().name) || !call.desc.equals(method.method().desc)) {
+      MethodCall call, String caller, ProgramClasses.Declared method, ProgramClasses classes) {
+    if (!call.name().equals(method.method().name)
+        || !call.descriptor().equals(method.method().desc)
+        || !(classes.selection().resolve(call, caller) instanceof CallTarget.Method resolved)) {
       return false;
     }
     String declaring = method.owner().node().name;
-    return call.owner.equals(declaring)
-        || !call.owner.startsWith("[") && hasBoth(declaring, call.owner, classes);
+    boolean isDispatched =
+        call.opcode() == Opcodes.INVOKEVIRTUAL || call.opcode() == Opcodes.INVOKEINTERFACE;
+    return isDispatched
+        ? inheriting(declaring, classes)
+            .anyMatch(name -> isSelected(call, resolved, caller, name, declaring, classes))
+        : isSelected(call, resolved, caller, null, declaring, classes);
   }
 
-  /**
-   * Whether an object can be of both types: a class inherits a method that implements an interface
-   * which the method's class knows nothing of.
-   */
-  private static boolean hasBoth(String declaring, String other, ProgramClasses classes) {
-    return classes.is(declaring, other)
-        || classes.is(other, declaring)
-        || classes.ofClassPath().stream()
-            .map(code -> code.node().name)
-            .anyMatch(name -> classes.is(name, declaring) && classes.is(name, other));
+  private static boolean isSelected(
+      MethodCall call,
+      CallTarget.Method resolved,
+      String caller,
+      String receiver,
+      String declaring,
+      ProgramClasses classes) {
+    return (receiver == null || classes.is(receiver, call.owner()))
+        && classes.selection().select(call, resolved, caller, receiver)
+            instanceof CallTarget.Method method
+        && method.owner().equals(declaring);
+  }
+
+  /** The classes of the class path that may have a method of a class, and that itself. */
+  private static Stream<String> inheriting(String declaring, ProgramClasses classes) {
+    return Stream.concat(
+        Stream.of(declaring), classes.names().stream().filter(name -> classes.is(name, declaring)));
   }
 
   /** As the code of a lambda, or by a method reference. */
   private static boolean mayCall(
-      InvokeDynamicInsnNode dynamic, ProgramClasses.Declared method, ProgramClasses classes) {
+      InvokeDynamicInsnNode dynamic,
+      String caller,
+      ProgramClasses.Declared method,
+      ProgramClasses classes) {
     for (Object argument : dynamic.bsmArgs) {
       if (argument instanceof Handle handle
-          && handle.getName().equals(method.method().name)
-          && handle.getDesc().equals(method.method().desc)
-          && hasBoth(method.owner().node().name, handle.getOwner(), classes)) {
+          && MethodCall.of(handle) != null
+          && mayCall(MethodCall.of(handle), caller, method, classes)) {
         return true;
       }
     }
@@ -109,13 +131,12 @@ final class CallSites {
         || classes.isOfJdk(declaring)) {
       return false;
     }
-    return classes.ofClassPath().stream()
-        .map(code -> code.node().name)
-        .filter(name -> classes.is(name, declaring))
+    return inheriting(declaring, classes)
         .flatMap(name -> classes.supertypes(name).stream())
         .filter(classes::isOfJdk)
         .distinct()
-        .anyMatch(type -> classes.method(type, method.method().name, method.method().desc) != null);
+        .map(type -> classes.access(type, method.method().name + method.method().desc))
+        .anyMatch(access -> access != null && (access & HIDDEN) == 0);
   }
 
   /** The most that the target can run, or else that a class file can hold. */

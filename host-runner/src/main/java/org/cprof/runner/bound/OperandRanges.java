@@ -1,5 +1,6 @@
 package org.cprof.runner.bound;
 
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +11,6 @@ import org.cprof.model.classes.TargetClasses;
 import org.cprof.model.expression.Interval;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.IntInsnNode;
 import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.MultiANewArrayInsnNode;
@@ -151,7 +151,7 @@ record OperandRanges(ProgramClasses classes, TargetClasses ofTarget) {
     ranges.put("element", new Interval(-1, mayBeArray ? DEEPEST : -1));
     ranges.put("elementdepth", new Interval(0, mayBeArray ? DEEPEST : 0));
     ranges.put("interface", target == null ? FLAG : flag(classes.isInterface(target)));
-    List<String> types = isNull ? List.of() : candidates(known);
+    Collection<String> types = isNull ? List.of() : candidates(known);
     boolean isOpen = types.isEmpty() && !mayBeArray;
     // An array is an Object that implements Cloneable and Serializable; null is nothing.
     Interval distance = known.canBeNull() || mayBeArray ? Interval.of(-1) : null;
@@ -184,7 +184,7 @@ record OperandRanges(ProgramClasses classes, TargetClasses ofTarget) {
         || !known.isExact() && known.type().equals("java/lang/Object");
   }
 
-  private List<String> candidates(AbstractValue.Reference known) {
+  private Collection<String> candidates(AbstractValue.Reference known) {
     return known.isExact() && !known.type().startsWith("[")
         ? List.of(known.type())
         : classes.madeOf(known.type());
@@ -202,8 +202,8 @@ record OperandRanges(ProgramClasses classes, TargetClasses ofTarget) {
   /** The words of a new object's fields on the target. */
   private int words(String className) {
     int words = 0;
-    for (ClassNode node : classes.superclasses(className)) {
-      words += FieldLayout.of(classes.find(node.name).reader(), ofTarget).words();
+    for (String name : classes.superclasses(className)) {
+      words += FieldLayout.of(classes.find(name).reader(), ofTarget).words();
     }
     return words;
   }

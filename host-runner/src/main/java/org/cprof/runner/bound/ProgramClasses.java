@@ -2,54 +2,66 @@ package org.cprof.runner.bound;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
+import java.util.concurrent.ConcurrentHashMap;
+import org.cprof.classes.CallTarget;
+import org.cprof.classes.ClassMethods;
+import org.cprof.classes.MethodCall;
+import org.cprof.classes.MethodSelection;
 import org.cprof.classes.ProgramFiles;
 import org.cprof.code.ClassCode;
 import org.cprof.code.RefusedClassException;
 import org.cprof.runner.CommandException;
+import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
  * The classes of a program and of its JDK, by internal names, and which of them there may be
- * objects of.
+ * objects of. Thread-safe.
  */
-final class ProgramClasses {
+public final class ProgramClasses {
   private static final String OBJECT = "java/lang/Object";
 
-  /** More superclasses than any class has, unless broken class files name each other. */
-  private static final int MOST_SUPERCLASSES = 10_000;
-
   private final ProgramFiles files;
-  private final Map<String, ClassCode> classes = new HashMap<>();
+  private final Map<String, Optional<ClassCode>> codes = new ConcurrentHashMap<>();
+  private final Map<String, ClassMethods> classes = new ConcurrentHashMap<>();
+  private final Map<String, Set<String>> supertypes = new ConcurrentHashMap<>();
+  private final MethodSelection selection = new MethodSelection(this::methods);
 
-  /** What code of the class path makes. */
+  /** Null until somebody asks. */
   private MadeObjects made;
 
   private SortedSet<String> names;
-  private final Map<String, Set<String>> supertypes = new HashMap<>();
-  private final Map<Wanted, Optional<Declared>> methods = new HashMap<>();
 
-  private record Wanted(String className, String name, String descriptor) {}
+  /** A method and the class that declares it. */
+  record Declared(ClassCode owner, MethodNode method) {
+
+    boolean is(int flag) {
+      return (method.access & flag) != 0;
+    }
+  }
 
   ProgramClasses(ProgramFiles files) {
     this.files = files;
   }
 
+  ProgramFiles files() {
+    return files;
+  }
+
   /** A class; null if there is none. */
   ClassCode find(String name) {
-    if (classes.containsKey(name)) {
-      return classes.get(name);
-    }
+    return codes.computeIfAbsent(name, this::read).orElse(null);
+  }
+
+  private Optional<ClassCode> read(String name) {
     try {
       byte[] found = files.read(name);
       ClassCode code = found == null ? null : ClassCode.read(found);
@@ -62,23 +74,66 @@ final class ProgramClasses {
       if (code != null) {
         CodeCheck.checkDescriptors(code.node());
       }
-      classes.put(name, code);
-      return code;
+      return Optional.ofNullable(code);
     } catch (IOException | RefusedClassException unreadable) {
       throw CodeCheck.broken(name.replace('/', '.'), unreadable);
     }
   }
 
+  /** What calls ask of a class, which may be that of a lambda. */
+  private ClassMethods methods(String name) {
+    ClassMethods known = classes.get(name);
+    if (known == null) {
+      ClassReader reader = reader(name);
+      known = reader == null ? ClassMethods.UNKNOWN : ClassMethods.of(reader);
+      classes.put(name, known);
+    }
+    return known;
+  }
+
+  /** A class file; null if there is none that a JVM accepts. */
+  ClassReader reader(String name) {
+    try {
+      byte[] found = name.startsWith("[") ? null : files.read(name);
+      return found == null ? null : new ClassReader(found);
+    } catch (IOException | RuntimeException broken) {
+      return null; // it is never loaded
+    }
+  }
+
+  /** Adds a class that is made when the program runs. */
+  void add(String name, ClassMethods made) {
+    classes.put(name, made);
+  }
+
+  MethodSelection selection() {
+    return selection;
+  }
+
+  /** The flags of a method that a class declares; null if it does not. */
+  Integer access(String owner, String method) {
+    return methods(owner).accessByMethod().get(method);
+  }
+
+  private boolean is(String name, int flags) {
+    return (methods(name).access() & flags) != 0;
+  }
+
+  boolean isFound(String name) {
+    return methods(name) != ClassMethods.UNKNOWN;
+  }
+
   boolean isInterface(String name) {
-    ClassCode found = name.startsWith("[") ? null : find(name);
-    return found != null && (found.node().access & Opcodes.ACC_INTERFACE) != 0;
+    return is(name, Opcodes.ACC_INTERFACE);
   }
 
   /** Whether it is found, and there can be objects of it that are of none of its subclasses. */
   boolean isConcrete(String name) {
-    ClassCode found = name.startsWith("[") ? null : find(name);
-    return found != null
-        && (found.node().access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_INTERFACE)) == 0;
+    return isFound(name) && !is(name, Opcodes.ACC_ABSTRACT | Opcodes.ACC_INTERFACE);
+  }
+
+  boolean isFinal(String name) {
+    return is(name, Opcodes.ACC_FINAL);
   }
 
   /** Whether the class path has no class of this name. */
@@ -87,68 +142,23 @@ final class ProgramClasses {
   }
 
   /** The class and its superclasses, from it up; what is not found ends the list. */
-  List<ClassNode> superclasses(String name) {
-    List<ClassNode> all = new ArrayList<>();
-    for (String at = name; at != null && all.size() < MOST_SUPERCLASSES; ) {
-      ClassCode found = find(at);
-      if (found == null) {
-        break;
-      }
-      all.add(found.node());
-      at = found.node().superName;
-    }
-    return all;
+  List<String> superclasses(String name) {
+    return selection.superclasses(name);
   }
 
   /** All that an object of a class is, classes and interfaces, itself among them. */
   Set<String> supertypes(String name) {
-    return supertypes.computeIfAbsent(name, this::findSupertypes);
-  }
-
-  private Set<String> findSupertypes(String name) {
-    Set<String> all = new LinkedHashSet<>();
-    for (ClassNode node : superclasses(name)) {
-      all.add(node.name);
-      addInterfaces(node, all);
-    }
-    return Collections.unmodifiableSet(all);
-  }
-
-  private void addInterfaces(ClassNode node, Set<String> all) {
-    for (String name : node.interfaces) {
-      if (all.add(name)) {
-        ClassCode found = find(name);
-        if (found != null) {
-          addInterfaces(found.node(), all);
-        }
-      }
-    }
+    return supertypes.computeIfAbsent(name, selection::supertypes);
   }
 
   /** How many interfaces a class and its superclasses name. */
   int interfaces(String name) {
-    return superclasses(name).stream().mapToInt(node -> node.interfaces.size()).sum();
+    return superclasses(name).stream().mapToInt(each -> methods(each).interfaces().size()).sum();
   }
 
   /** Steps from a class up to a superclass; -1 if it is none. */
   int distance(String from, String to) {
-    List<ClassNode> all = superclasses(from);
-    for (int i = 0; i < all.size(); i++) {
-      if (all.get(i).name.equals(to)) {
-        return i;
-      }
-    }
-    return -1;
-  }
-
-  /** The classes of which there may be objects and that are of a type. */
-  List<String> madeOf(String type) {
-    return made().classes().stream().filter(name -> is(name, type)).toList();
-  }
-
-  /** The lambdas and method references that are of a type. */
-  List<MadeObjects.Lambda> lambdasOf(String type) {
-    return made().lambdas().stream().filter(lambda -> is(lambda.type(), type)).toList();
+    return superclasses(from).indexOf(to);
   }
 
   /** Whether objects of a class are of a type. */
@@ -156,7 +166,13 @@ final class ProgramClasses {
     return type.equals(OBJECT) || supertypes(name).contains(type);
   }
 
-  private MadeObjects made() {
+  /** The classes of which there may be objects and that are of a type. */
+  Collection<String> madeOf(String type) {
+    return made().of(type);
+  }
+
+  /** Which objects there may be. */
+  synchronized MadeObjects made() {
     made = made == null ? MadeObjects.of(this) : made;
     return made;
   }
@@ -173,7 +189,7 @@ final class ProgramClasses {
     return found;
   }
 
-  private SortedSet<String> names() {
+  synchronized SortedSet<String> names() {
     try {
       names = names == null ? files.ofClassPath() : names;
       return names;
@@ -182,71 +198,53 @@ final class ProgramClasses {
     }
   }
 
-  /** The class that declares a field which another one names; null if none is found. */
+  /**
+   * The class that declares a field which another one names (JVMS 5.4.3.2); null if none is found.
+   */
   String declaringField(String owner, String name, String descriptor) {
-    for (String type : owner.startsWith("[") ? Set.<String>of() : supertypes(owner)) {
-      for (FieldNode field : find(type) == null ? List.<FieldNode>of() : find(type).node().fields) {
-        if (field.name.equals(name) && field.desc.equals(descriptor)) {
-          return type;
+    for (String type : owner.startsWith("[") ? List.<String>of() : superclasses(owner)) {
+      if (declaresField(type, name, descriptor)) {
+        return type;
+      }
+      for (String above : supertypes(type)) {
+        if (isInterface(above) && declaresField(above, name, descriptor)) {
+          return above;
         }
       }
     }
     return null;
   }
 
-  /** A method and the class that declares it. */
-  record Declared(ClassCode owner, MethodNode method) {
-
-    boolean is(int flag) {
-      return (method.access & flag) != 0;
-    }
+  private boolean declaresField(String type, String name, String descriptor) {
+    return find(type) != null
+        && find(type).node().fields.stream()
+            .anyMatch(field -> field.name.equals(name) && field.desc.equals(descriptor));
   }
 
   /**
-   * The method that is called on an object of a class (JVMS 5.4.6), or that a class has if it is
-   * static or special; null if none is found.
+   * What an invoke executes.
+   *
+   * @param receiver the class of the object; null of a static method
    */
-  Declared method(String className, String name, String descriptor) {
-    String from = className.startsWith("[") ? OBJECT : className;
-    return methods
-        .computeIfAbsent(
-            new Wanted(from, name, descriptor),
-            wanted -> Optional.ofNullable(findMethod(from, name, descriptor)))
-        .orElse(null);
+  CallTarget target(MethodCall call, String caller, String receiver) {
+    return selection.select(call, caller, receiver);
   }
 
-  private Declared findMethod(String from, String name, String descriptor) {
-    for (ClassNode node : superclasses(from)) {
-      Declared found = declared(node.name, name, descriptor);
-      if (found != null) {
-        return found;
-      }
-    }
-    Declared found = null;
-    for (String type : supertypes(from)) {
-      Declared candidate = isInterface(type) ? declared(type, name, descriptor) : null;
-      // The most specific default method; an abstract one only if there is no other.
-      if (candidate != null
-          && (found == null
-              || found.is(Opcodes.ACC_ABSTRACT)
-              || !candidate.is(Opcodes.ACC_ABSTRACT)
-                  && supertypes(type).contains(found.owner().node().name))) {
-        found = candidate;
-      }
-    }
-    return found;
+  /** The code of a method that was selected. */
+  Declared declared(CallTarget.Method method) {
+    return declared(method.owner(), method.name(), method.descriptor());
   }
 
-  private Declared declared(String className, String name, String descriptor) {
+  /** A method that a class declares; null if there is none. */
+  Declared declared(String className, String name, String descriptor) {
     ClassCode owner = find(className);
-    if (owner == null) {
-      return null;
-    }
-    for (MethodNode method : owner.node().methods) {
-      if (method.name.equals(name) && method.desc.equals(descriptor)) {
-        return new Declared(owner, method);
-      }
-    }
-    return null;
+    ClassNode node = owner == null ? null : owner.node();
+    return node == null
+        ? null
+        : node.methods.stream()
+            .filter(method -> method.name.equals(name) && method.desc.equals(descriptor))
+            .findFirst()
+            .map(method -> new Declared(owner, method))
+            .orElse(null);
   }
 }

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.cprof.classes.CallTarget;
+import org.cprof.classes.MethodCall;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.objectweb.asm.Opcodes;
@@ -11,27 +13,65 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * The methods that an invoke may call: by the class hierarchy, narrowed by the classes of which
- * there may be objects, and by what is known of the receiver.
+ * The methods that an invoke may call: as the JVM selects them by the class of the receiver, which
+ * is one of those of which there may be objects, narrowed by what is known of the value.
  */
 record Receivers(ProgramClasses classes, Assumptions assumptions, ObservedCalls observed) {
+  private static final String ALL_MADE =
+      "all objects are of classes that code of the class path makes, or of the JDK that it calls";
 
   /**
    * A method that may be called.
    *
    * @param type the receiver's class where only one calls it; otherwise null
+   * @param lambda that calls the method in place of its own; null of others. Its class costs
+   *     nothing, as in a run
    */
-  record Target(ProgramClasses.Declared method, String type) {
+  record Target(ProgramClasses.Declared method, String type, Lambda lambda) {
     private String reference() {
       String owner = method.owner().node().name.replace('/', '.');
       NodeKind kind = method.is(Opcodes.ACC_NATIVE) ? NodeKind.NATIVE : NodeKind.METHOD;
       return new MethodReference(kind, owner, method.method().name, method.method().desc)
           .toString();
     }
+
+    /** What it is called with. */
+    List<AbstractValue> passed(List<AbstractValue> arguments) {
+      if (lambda != null) {
+        return lambda.passed(arguments);
+      }
+      boolean hasReceiver = !method.is(Opcodes.ACC_STATIC);
+      List<AbstractValue> passed = new ArrayList<>(arguments);
+      if (hasReceiver) {
+        passed.set(0, receiver(arguments.get(0)));
+      }
+      return passed;
+    }
+
+    private AbstractValue receiver(AbstractValue receiver) {
+      boolean isKnown = receiver.reference().isExact() && receiver.reference().type() != null;
+      if (isKnown) {
+        return receiver.notNull();
+      }
+      return AbstractValue.ofReference(
+          type == null ? method.owner().node().name : type, false, false);
+    }
+
+    /**
+     * What the call leaves.
+     *
+     * @param value what the method returns
+     */
+    AbstractValue returned(AbstractValue value) {
+      return lambda != null && lambda.isConstructor()
+          ? AbstractValue.ofReference(lambda.code().owner(), true, false)
+          : value;
+    }
   }
 
   /**
-   * The targets of an invoke; none if it can only throw, as its receiver is null.
+   * The targets of an invoke; none if it can only throw, as its receiver is null, or as the JVM
+   * throws an error in place of each.
    *
    * @param method that has the invoke
    * @param caller its class
@@ -39,131 +79,161 @@ record Receivers(ProgramClasses classes, Assumptions assumptions, ObservedCalls 
    * @throws IllegalStateException if they are not known, with the reason
    */
   List<Target> of(
-      MethodInsnNode call, MethodReference method, ClassNode caller, AbstractValue receiver) {
-    int opcode = call.getOpcode();
-    if (opcode == Opcodes.INVOKESTATIC) {
-      return List.of(fixed(call.owner, call));
+      MethodInsnNode insn, MethodReference method, ClassNode caller, AbstractValue receiver) {
+    MethodCall call = MethodCall.of(insn);
+    if (!(classes.selection().resolve(call, caller.name) instanceof CallTarget.Method resolved)) {
+      return failed(call, classes.selection().resolve(call, caller.name));
     }
-    if (opcode == Opcodes.INVOKESPECIAL) {
-      boolean isSuper = !call.name.equals("<init>") && !call.owner.equals(caller.name);
-      boolean isOfClass = isSuper && !classes.isInterface(call.owner);
-      return List.of(fixed(isOfClass ? caller.superName : call.owner, call));
+    if (call.opcode() == Opcodes.INVOKESTATIC || call.opcode() == Opcodes.INVOKESPECIAL) {
+      return selected(call, resolved, caller.name, null);
     }
     AbstractValue.Reference known = receiver.reference();
     if (known.type() == null) {
       return List.of(); // it throws
     }
     if (known.isExact()) {
-      return List.of(fixed(known.type(), call));
+      return selected(call, resolved, caller.name, known.type());
     }
-    String type = narrower(known.type(), call.owner);
-    return observed(call, method, lambdas(call, type), virtual(call, type));
+    return observed(call, method, virtual(call, resolved, caller.name, known.type()));
   }
 
-  /**
-   * Those to which such invokes of a method went in the run that is asked for, if any.
-   *
-   * @param lambdas that it may call, too
-   */
-  private List<Target> observed(
-      MethodInsnNode call,
-      MethodReference method,
-      List<MadeObjects.Lambda> lambdas,
-      List<Target> all) {
-    List<String> names = new ArrayList<>(all.stream().map(Target::reference).toList());
-    lambdas.stream().filter(one -> one.code() != null).forEach(one -> names.add(one.code()));
-    List<String> called = observed.called(method.toString(), names);
-    for (MadeObjects.Lambda lambda : lambdas) {
-      if (lambda.code() == null || called.contains(lambda.code())) {
-        throw new IllegalStateException(
-            call.name
-                + call.desc
-                + " may be that of the lambda or method reference in "
-                + lambda.place()
-                + ", whose class is made when the program runs (invokedynamic)");
-      }
-    }
-    if (called.size() == names.size()) {
-      return all;
+  private List<Target> selected(
+      MethodCall call, CallTarget.Method resolved, String caller, String type) {
+    CallTarget target = classes.selection().select(call, resolved, caller, type);
+    return target instanceof CallTarget.Method method
+        ? List.of(new Target(classes.declared(method), type, null))
+        : failed(call, target);
+  }
+
+  private List<Target> failed(MethodCall call, CallTarget failure) {
+    if (failure.toString().startsWith("java.lang.NoClassDefFoundError")
+        || failure.toString().startsWith("java.lang.NoSuchMethodError")) {
+      throw new IllegalStateException("there is no method " + call);
     }
     assumptions.add(
-        "by "
-            + observed.name()
-            + ", "
-            + method
-            + " calls as "
-            + call.name
-            + call.desc
-            + " only "
-            + String.join(", ", called));
-    return all.stream().filter(target -> called.contains(target.reference())).toList();
+        "no call of " + call + " is executed, in whose place the JVM throws " + failure);
+    return List.of();
   }
 
-  private Target fixed(String type, MethodInsnNode call) {
-    ProgramClasses.Declared found = classes.method(type, call.name, call.desc);
-    if (found == null) {
-      throw new IllegalStateException(
-          "there is no method " + call.owner.replace('/', '.') + "." + call.name + call.desc);
+  /** Those to which such invokes of a method went in the run that is asked for, if any. */
+  private List<Target> observed(MethodCall call, MethodReference method, List<Target> all) {
+    List<String> names = all.stream().map(Target::reference).toList();
+    List<String> called = observed.called(method.toString(), names);
+    if (called.size() < names.size()) {
+      assumptions.add(
+          "by "
+              + observed.name()
+              + ", "
+              + method
+              + " calls as "
+              + call.name()
+              + call.descriptor()
+              + " only "
+              + String.join(", ", called));
     }
-    return new Target(found, type);
-  }
-
-  /** The type of the value where it is one of those that the invoke names. */
-  private String narrower(String known, String owner) {
-    boolean isWithin = !known.startsWith("[") && classes.supertypes(known).contains(owner);
-    return isWithin ? known : owner;
-  }
-
-  /** Those whose interface declares what is called. */
-  private List<MadeObjects.Lambda> lambdas(MethodInsnNode call, String type) {
-    return classes.lambdasOf(type).stream().filter(one -> one.name().equals(call.name)).toList();
-  }
-
-  private List<Target> virtual(MethodInsnNode call, String type) {
-    ProgramClasses.Declared declared = classes.method(type, call.name, call.desc);
-    boolean isFinal =
-        declared != null
-            && (declared.is(Opcodes.ACC_FINAL)
-                || declared.is(Opcodes.ACC_PRIVATE)
-                || (declared.owner().node().access & Opcodes.ACC_FINAL) != 0);
-    if (isFinal) {
-      return List.of(new Target(declared, null));
+    List<Target> left = all.stream().filter(one -> called.contains(one.reference())).toList();
+    for (Target target : left) {
+      if (target.lambda() != null && !target.lambda().passesOn(call.descriptor())) {
+        throw new IllegalStateException(
+            call.name()
+                + call.descriptor()
+                + " may be that of the lambda or method reference in "
+                + target.lambda().place()
+                + ", which boxes or widens numbers in code that is made when the program runs");
+      }
     }
-    List<String> types = new ArrayList<>(classes.madeOf(type));
-    // The default methods of what a lambda implements; what it is itself, lambdas() has.
-    classes.lambdasOf(type).forEach(lambda -> types.add(lambda.type()));
-    if (classes.isOfJdk(type)) {
-      addOfJdk(type, types);
+    return left;
+  }
+
+  private List<Target> virtual(
+      MethodCall call, CallTarget.Method resolved, String caller, String known) {
+    boolean isFinal = resolved.is(Opcodes.ACC_FINAL | Opcodes.ACC_PRIVATE);
+    if (isFinal || known.startsWith("[") || classes.isFinal(resolved.owner())) {
+      return List.of(new Target(classes.declared(resolved), null, null));
     }
+    boolean isWithin = classes.supertypes(known).contains(call.owner());
+    String type = isWithin ? known : call.owner();
     Map<Object, Target> targets = new LinkedHashMap<>();
-    for (String made : types) {
-      ProgramClasses.Declared found = classes.method(made, call.name, call.desc);
-      if (found != null && !found.is(Opcodes.ACC_ABSTRACT)) {
-        targets.merge(found.method(), new Target(found, made), (a, b) -> new Target(found, null));
+    CallTarget failure = null;
+    for (String made : made(type)) {
+      CallTarget target = classes.selection().select(call, resolved, caller, made);
+      if (target instanceof CallTarget.Method method) {
+        add(call, method, made, targets);
+      } else {
+        failure = target;
       }
     }
-    if (targets.isEmpty() && classes.lambdasOf(type).isEmpty()) {
-      String nothing =
-          "nothing on the class path makes an object of "
+    assumptions.add(ALL_MADE);
+    classes.made().assumptions().forEach(assumptions::add);
+    if (targets.isEmpty() && failure != null) {
+      return failed(call, failure);
+    }
+    if (targets.isEmpty()) {
+      assumptions.add(
+          "no code makes an object of "
               + type.replace('/', '.')
-              + " with "
-              + call.name
-              + call.desc;
-      if (classes.isOfJdk(type)) {
-        throw new IllegalStateException(nothing);
-      }
-      assumptions.add(nothing + ", so that nothing calls it"); // the receiver can only be null
+              + ", so that nothing calls "
+              + call.name()
+              + call.descriptor()); // the receiver can only be null
     }
     return List.copyOf(targets.values());
   }
 
-  private void addOfJdk(String type, List<String> types) {
-    if (classes.isConcrete(type) && !types.contains(type)) {
-      types.add(type);
+  /** The classes that a receiver may have; that of the type where only a caller beyond makes it. */
+  private List<String> made(String type) {
+    List<String> made = new ArrayList<>(classes.madeOf(type));
+    if (type.equals("java/lang/Object")) {
+      made.add(type); // an array has its methods
     }
-    assumptions.add(
-        "objects of "
-            + type.replace('/', '.')
-            + " are of this class, or of one that the class path makes or names");
+    return made.isEmpty() && classes.isConcrete(type) ? List.of(type) : made;
+  }
+
+  private void add(
+      MethodCall call, CallTarget.Method method, String type, Map<Object, Target> targets) {
+    Lambda lambda = classes.made().lambda(method.owner());
+    if (lambda == null) {
+      ProgramClasses.Declared declared = classes.declared(method);
+      targets.merge(
+          method, new Target(declared, type, null), (a, b) -> new Target(declared, null, null));
+    } else {
+      addLambda(call, lambda, targets);
+    }
+  }
+
+  private void addLambda(MethodCall call, Lambda lambda, Map<Object, Target> targets) {
+    MethodCall code = lambda.code();
+    CallTarget resolved = code == null ? null : classes.selection().resolve(code, lambda.owner());
+    if (!(resolved instanceof CallTarget.Method method)) {
+      throw unknown(call, lambda, "whose code is not found");
+    }
+    boolean isFixed =
+        code.opcode() == Opcodes.INVOKESTATIC
+            || code.opcode() == Opcodes.INVOKESPECIAL
+            || method.is(Opcodes.ACC_FINAL | Opcodes.ACC_PRIVATE)
+            || classes.isFinal(method.owner());
+    if (isFixed) {
+      targets.put(lambda, new Target(classes.declared(method), null, lambda));
+      return;
+    }
+    for (String type : made(code.owner())) {
+      if (classes.selection().select(code, method, lambda.owner(), type)
+          instanceof CallTarget.Method selected) {
+        if (classes.made().lambda(selected.owner()) != null) {
+          throw unknown(call, lambda, "which may call another one");
+        }
+        targets.put(
+            List.of(lambda, selected), new Target(classes.declared(selected), null, lambda));
+      }
+    }
+  }
+
+  private static IllegalStateException unknown(MethodCall call, Lambda lambda, String reason) {
+    return new IllegalStateException(
+        call.name()
+            + call.descriptor()
+            + " may be that of the lambda or method reference in "
+            + lambda.place()
+            + ", "
+            + reason);
   }
 }

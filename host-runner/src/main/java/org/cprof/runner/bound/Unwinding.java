@@ -76,9 +76,7 @@ record Unwinding(ProgramClasses classes) {
 
   private List<String> superclasses(AbstractValue exception) {
     String type = exception.reference().type();
-    return type == null
-        ? List.of(THROWABLE)
-        : classes.superclasses(type).stream().map(node -> node.name).toList();
+    return type == null ? List.of(THROWABLE) : classes.superclasses(type);
   }
 
   /**

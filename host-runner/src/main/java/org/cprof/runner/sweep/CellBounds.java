@@ -1,8 +1,10 @@
 package org.cprof.runner.sweep;
 
 import java.util.List;
+import java.util.function.Function;
 import org.cprof.classes.ProgramFiles;
 import org.cprof.code.MethodCode;
+import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.bound.Analysis;
@@ -13,7 +15,7 @@ import org.cprof.runner.explain.MethodFinder;
 import org.cprof.runner.explain.NamedMethod;
 
 /** The bound of one method in each cell, in place of a run. */
-record CellBounds(MethodCode method, MethodSizes sizes, ProgramFiles files, Facts facts) {
+record CellBounds(MethodCode method, Function<ProcessorModel, Analysis> analyses) {
 
   /**
    * @throws CommandException if there is no such method, or several of the name
@@ -24,7 +26,16 @@ record CellBounds(MethodCode method, MethodSizes sizes, ProgramFiles files, Fact
       throw CommandException.wrongUse(
           "--bound: there are " + found.size() + " methods " + name + ": add the descriptor");
     }
-    return new CellBounds(found.get(0), sizes, files, facts);
+    Analysis[] first = new Analysis[1]; // the others share its classes
+    return new CellBounds(
+        found.get(0),
+        processor -> {
+          first[0] =
+              first[0] == null
+                  ? new Analysis(processor, sizes, files, facts)
+                  : first[0].on(processor);
+          return first[0];
+        });
   }
 
   List<Result> of(Design design) {
@@ -37,9 +48,8 @@ record CellBounds(MethodCode method, MethodSizes sizes, ProgramFiles files, Fact
     }
     try {
       Bound bound =
-          new Analysis(cell.processor(), sizes, files, facts)
-              .of(method, Parameters.ANY, Bound.CacheAtStart.UNKNOWN);
-      return new Result(cell, Result.State.BOUND, "", Figures.of(bound.worst()), false);
+          analyses.apply(cell.processor()).of(method, Parameters.ANY, Bound.CacheAtStart.UNKNOWN);
+      return new Result(cell, Result.State.BOUND, "", Figures.of(bound), false);
     } catch (CommandException none) {
       return Result.without(cell, Result.State.FAILED, none.inOneLine());
     }

@@ -5,6 +5,7 @@ import java.util.Map;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.MethodTotals;
 import org.cprof.profile.Profile;
+import org.cprof.runner.bound.Bound;
 import org.cprof.runner.calls.ContextFigure;
 import org.cprof.runner.report.Order;
 import org.cprof.runner.report.Summary;
@@ -42,6 +43,21 @@ record Figures(
         hasHottest ? summary.methods().get(0).method() : null,
         hasHottest ? summary.methods().get(0).exclusive() : 0,
         loads(profile));
+  }
+
+  /** Those of the worst path of a bound, with the cycles of a call, as all of CProf tells them. */
+  static Figures of(Bound bound) {
+    Figures path = of(bound.worst());
+    return new Figures(
+        bound.cycles(),
+        path.bytecodes(),
+        path.calls(),
+        path.lookUps(),
+        path.misses(),
+        path.loadCycles(),
+        path.hottest(),
+        path.hottestCycles(),
+        path.loads());
   }
 
   private static Map<MethodReference, Long> loads(Profile profile) {

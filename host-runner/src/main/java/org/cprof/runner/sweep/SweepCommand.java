@@ -129,7 +129,7 @@ public final class SweepCommand implements CliCommand {
       paramLabel = "METHOD",
       description =
           "Runs nothing, and bounds the execution time of a method in each cell, as 'cprof bound'"
-              + " does.")
+              + " does: from its invoke to its return.")
   private String bound;
 
   @Mixin private LoopOptions loops;

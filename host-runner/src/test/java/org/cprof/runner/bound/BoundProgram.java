@@ -24,7 +24,15 @@ record BoundProgram(Path folder) {
     Files.writeString(source, "public class T {\n" + String.join("\n", members) + "\n}\n");
     assertThat(
             ToolProvider.getSystemJavaCompiler()
-                .run(null, null, null, "-g", "-XDstringConcat=inline", source.toString()))
+                .run(
+                    null,
+                    null,
+                    null,
+                    "-g",
+                    "-XDstringConcat=inline",
+                    "-cp",
+                    folder.toString(),
+                    source.toString()))
         .isZero();
     return new BoundProgram(folder);
   }

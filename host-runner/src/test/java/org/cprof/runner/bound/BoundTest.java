@@ -112,29 +112,6 @@ class BoundTest {
   }
 
   @Test
-  void a_call_that_may_be_of_a_lambda_has_no_bound() throws Exception {
-    Analysis analysis =
-        program(
-            "bytecodes",
-            Map.of(),
-            "interface Op { int at(int x); default int twice(int x) { return at(at(x)); } }",
-            "static class Own implements Op { public int at(int x) { return x; } }",
-            "static int f(Op op) { return op.at(1); }",
-            "static int g(Op op) { return op.twice(1); }",
-            "static int h(Own op) { return op.at(1); }",
-            "static int calls() { int r = f(new Own());",
-            " r += f(x -> x * x * x);",
-            " return r; }");
-
-    assertThatThrownBy(() -> bound(analysis, "f"))
-        .isInstanceOf(CommandException.class)
-        .hasMessageContaining("T.f(LT$Op;)I:4: at(I)I may be that of the lambda")
-        .hasMessageContaining("in T.calls()I:8");
-    assertThatThrownBy(() -> bound(analysis, "g")).hasMessageContaining("T$Op.twice(I)I:2: at(I)I");
-    assertThat(bound(analysis, "h").bodyCycles()).isEqualTo(4 + 2);
-  }
-
-  @Test
   void the_length_of_an_array_that_a_parameter_tells_is_not_known() throws Exception {
     Analysis analysis =
         program(

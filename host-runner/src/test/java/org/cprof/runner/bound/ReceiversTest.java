@@ -1,0 +1,230 @@
+package org.cprof.runner.bound;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import javax.tools.ToolProvider;
+import org.cprof.runner.CommandException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Where calls go, told by bounds counted by hand in bytecodes (model {@code bytecodes}: a cycle
+ * each), without the invoke. {@code FOURTH} returns the fourth power of x: 8 bytecodes, where
+ * {@code return x} has 2.
+ */
+class ReceiversTest {
+  private static final String FOURTH = "{ return x * x * x * x; }";
+  private static final String FIRST = "{ return x; }";
+
+  @TempDir private Path folder;
+
+  private Analysis program(String... members) throws Exception {
+    return BoundProgram.compiled(folder, members).with("bytecodes", Map.of(), null, Observed.NONE);
+  }
+
+  private static Bound bound(Analysis analysis, String method) {
+    return BoundProgram.bound(analysis, method, Bound.CacheAtStart.UNKNOWN);
+  }
+
+  private long bytecodes(String... members) throws Exception {
+    return bound(program(members), "run").bodyCycles();
+  }
+
+  @Test
+  void a_private_method_is_not_overridden() throws Exception {
+    String a =
+        "static class A { private int f(int x) " + FOURTH + " int g(int x) { return f(x); } }";
+    String b = "static class B extends A { int f(int x) " + FIRST + " }";
+    // run 6, three constructors 3 + 3 + 1, g 4, A.f
+    assertThat(bytecodes(a, b, "static int run(int x) { return new B().g(x); }"))
+        .isEqualTo(6 + 7 + 4 + 8);
+    // the same where only the type of the field is known
+    assertThat(bytecodes(a, b, "static A a = new B(); static int run(int x) { return a.g(x); }"))
+        .isEqualTo(4 + 4 + 8);
+  }
+
+  @Test
+  void a_method_without_modifiers_is_not_overridden_in_another_package() throws Exception {
+    write(
+        "p/Base.java",
+        "package p; public class Base { int f(int x) "
+            + FOURTH
+            + " public int g(int x) { return f(x); } }");
+    write(
+        "q/Sub.java", "package q; public class Sub extends p.Base { int f(int x) " + FIRST + " }");
+
+    // run 6, three constructors 3 + 3 + 1, g 4, Base.f
+    assertThat(bytecodes("static int run(int x) { return new q.Sub().g(x); }"))
+        .isEqualTo(6 + 7 + 4 + 8);
+  }
+
+  private void write(String file, String text) throws Exception {
+    Path source = folder.resolve(file);
+    Files.createDirectories(source.getParent());
+    Files.writeString(source, text);
+    assertThat(
+            ToolProvider.getSystemJavaCompiler()
+                .run(
+                    null,
+                    null,
+                    null,
+                    "-cp",
+                    folder.toString(),
+                    "-d",
+                    folder.toString(),
+                    source.toString()))
+        .isZero();
+  }
+
+  @Test
+  void private_and_static_methods_of_an_interface_are_not_inherited() throws Exception {
+    String i =
+        "interface I { private int f(int x) " + FIRST + " default int z(int x) { return f(x); } }";
+    String s = "interface S { static int f(int x) " + FIRST + " }";
+    String j = "interface J { default int f(int x) " + FOURTH + " }";
+    String types = "static class C implements I, J { } static class D implements S, J { }";
+    // run 6, two constructors 3 + 1, J.f
+    assertThat(bytecodes(i, s, j, types, "static int run(int x) { return new C().f(x); }"))
+        .isEqualTo(6 + 4 + 8);
+    assertThat(
+            bytecodes(
+                i, s, j, types, "static J k = new D(); static int run(int x) { return k.f(x); }"))
+        .isEqualTo(4 + 8);
+  }
+
+  @Test
+  void the_most_specific_default_method_is_called() throws Exception {
+    String types =
+        "interface A { default int f(int x) "
+            + FIRST
+            + " } interface B extends A { default int f(int x) "
+            + FOURTH
+            + " } static class P implements A { } static class Q extends P implements B { }";
+    assertThat(bytecodes(types, "static A a = new Q(); static int run(int x) { return a.f(x); }"))
+        .isEqualTo(4 + 8);
+  }
+
+  @Test
+  void a_constructor_reference_makes_objects() throws Exception {
+    String shapes =
+        "static abstract class Shape { abstract int area(int x); }"
+            + " static class Small extends Shape { int area(int x) "
+            + FIRST
+            + " }"
+            + " static class Big extends Shape { int area(int x) "
+            + FOURTH
+            + " }";
+    String make = "static { java.util.function.Supplier<Shape> m = Big::new; s = m.get(); }";
+    String run = "static int run(int x) { return s.area(x); }";
+    assertThat(bytecodes(shapes, "static Shape s = new Small();", make, run)).isEqualTo(4 + 8);
+    assertThat(bytecodes(shapes, "static Shape s;", make, run)).isEqualTo(4 + 8);
+  }
+
+  @Test
+  void a_lambda_has_the_default_methods_of_all_its_interfaces() throws Exception {
+    assertThat(
+            bytecodes(
+                "interface Foo { default int g(int x) " + FOURTH + " }",
+                "static Foo f = (Foo) (Object) (Runnable & Foo) () -> {};",
+                "static int run(int x) { return f.g(x); }"))
+        .isEqualTo(4 + 8);
+  }
+
+  @Test
+  void a_call_of_a_lambda_is_one_of_its_code() throws Exception {
+    Analysis analysis =
+        program(
+            "interface Op { int at(int x); default int twice(int x) { return at(at(x)); } }",
+            "static class Own implements Op { public int at(int x) " + FIRST + " }",
+            "static int f(Op op) { return op.at(1); }",
+            "static int g(Op op) { return op.twice(1); }",
+            "static int h(Own op) { return op.at(1); }",
+            "static int calls() { return f(new Own()) + f(x -> x * x * x * x); }");
+
+    assertThat(bound(analysis, "f").bodyCycles()).isEqualTo(4 + 8);
+    // aload_0 aload_0 iload_1, two calls, ireturn
+    assertThat(bound(analysis, "g").bodyCycles()).isEqualTo(4 + 6 + 2 * 8);
+    assertThat(bound(analysis, "h").bodyCycles()).isEqualTo(4 + 2);
+  }
+
+  @Test
+  void a_method_reference_calls_the_methods_of_all_objects() throws Exception {
+    String types =
+        "static class A { int f(int x) "
+            + FIRST
+            + " } static class B extends A { int f(int x) "
+            + FOURTH
+            + " }";
+    // B.f by an A
+    assertThat(
+            bytecodes(
+                types,
+                "static java.util.function.IntUnaryOperator op; static A a = new B();",
+                "static void set() { op = a::f; }",
+                "static int run(int x) { return op.applyAsInt(x); }"))
+        .isEqualTo(4 + 8);
+  }
+
+  @Test
+  void a_lambda_that_boxes_has_no_bound() throws Exception {
+    Analysis analysis =
+        program(
+            "static java.util.function.Function<Integer, Integer> f;",
+            "static int power(int x) " + FOURTH,
+            "static void set() { f = T::power; }",
+            "static Object run(Integer x) { return f.apply(x); }");
+
+    assertThatThrownBy(() -> bound(analysis, "run"))
+        .isInstanceOf(CommandException.class)
+        .hasMessageContaining("in T.set()V:4, which boxes or widens numbers");
+  }
+
+  @Test
+  void the_jdk_makes_objects_too() throws Exception {
+    ProgramClasses classes =
+        program(
+                "enum E { A { int w() { return 1; } }, B; int w() { return 2; } }",
+                "static Object[] run(int n) { return new Object[] {",
+                " java.util.List.of(1, 2, 3), java.util.Arrays.asList(n),",
+                " java.util.Collections.singletonList(n), java.util.Collections.emptyIterator() }; }")
+            .classes();
+
+    assertThat(classes.madeOf("java/util/List"))
+        .contains(
+            "java/util/ImmutableCollections$ListN",
+            "java/util/ImmutableCollections$List12",
+            "java/util/Arrays$ArrayList",
+            "java/util/Collections$SingletonList")
+        .doesNotContain("java/util/Stack");
+    assertThat(classes.madeOf("java/util/Iterator"))
+        .contains("java/util/Collections$EmptyIterator", "java/util/ImmutableCollections$ListItr");
+    assertThat(classes.madeOf("T$E")).containsExactly("T$E", "T$E$1");
+    assertThat(classes.madeOf("java/lang/Number")).contains("java/lang/Integer");
+    assertThat(classes.madeOf("java/lang/Throwable"))
+        .contains("java/lang/ArithmeticException", "java/lang/StackOverflowError");
+  }
+
+  @Test
+  void reflection_is_an_assumption_that_names_its_call() throws Exception {
+    Bound bound =
+        bound(
+            program(
+                "interface Op { int at(int x); }",
+                "static class A implements Op { public int at(int x) " + FIRST + " }",
+                "static Op op = new A();",
+                "static void set(String name) throws Exception {",
+                " op = (Op) Class.forName(name).getConstructor().newInstance(); }",
+                "static int run(int x) { return op.at(x); }"),
+            "run");
+
+    assertThat(bound.bodyCycles()).isEqualTo(4 + 2);
+    assertThat(bound.assumptions())
+        .contains(
+            "java.lang.reflect.Constructor.newInstance in T.set(Ljava/lang/String;)V:6 makes no"
+                + " object, and calls no method, that no other code makes or calls");
+  }
+}
