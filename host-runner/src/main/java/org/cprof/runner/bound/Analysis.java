@@ -22,13 +22,21 @@ import org.objectweb.asm.tree.MethodNode;
  * @param files where the program's classes are
  * @param facts what is stated of loops
  * @param observed what runs have shown
+ * @param effort seconds that the analysis of a method may take, on an ordinary machine
  */
 public record Analysis(
-    ProcessorModel model, MethodSizes sizes, ProgramFiles files, Facts facts, Observed observed) {
+    ProcessorModel model,
+    MethodSizes sizes,
+    ProgramFiles files,
+    Facts facts,
+    Observed observed,
+    long effort) {
+  /** Seconds for each method, where nobody says another number. */
+  public static final long EFFORT = 60;
 
   /** Without a run beside it. */
   public Analysis(ProcessorModel model, MethodSizes sizes, ProgramFiles files, Facts facts) {
-    this(model, sizes, files, facts, Observed.NONE);
+    this(model, sizes, files, facts, Observed.NONE, EFFORT);
   }
 
   /**
@@ -38,10 +46,29 @@ public record Analysis(
    * @throws CommandException if there is none, with the places that have none
    */
   public Bound of(MethodCode method, Parameters parameters, Bound.CacheAtStart start) {
+    try {
+      return DeepThread.run(() -> find(method, parameters, start));
+    } catch (CommandException reason) {
+      throw reason;
+    } catch (RuntimeException | StackOverflowError unexpected) {
+      throw CommandException.checkFailed(
+          "no bound: the analysis of "
+              + method.className()
+              + "."
+              + method.name()
+              + method.descriptor()
+              + " failed: "
+              + unexpected);
+    }
+  }
+
+  private Bound find(MethodCode method, Parameters parameters, Bound.CacheAtStart start) {
     Pricing pricing = new Pricing(model, sizes);
     ProgramClasses classes = new ProgramClasses(files);
     Assumptions assumptions = new Assumptions();
-    Execution execution = new Execution(pricing, classes, facts.in(classes), observed, assumptions);
+    Execution execution =
+        new Execution(
+            pricing, classes, facts.in(classes), observed, assumptions, new Effort(effort));
     ProgramClasses.Declared declared =
         classes.method(method.owner().name, method.name(), method.descriptor());
     Execution.Outcome outcome = execute(execution, declared, parameters);

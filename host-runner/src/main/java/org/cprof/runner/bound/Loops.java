@@ -34,6 +34,16 @@ final class Loops {
     private boolean isStated;
     private LoopFact fact;
     private String lacking;
+
+    private Turns copy() {
+      Turns copy = new Turns();
+      copy.most = most;
+      copy.observed = observed;
+      copy.isStated = isStated;
+      copy.fact = fact;
+      copy.lacking = lacking;
+      return copy;
+    }
   }
 
   /** JOP's programs say {@code =} where they mean at most. */
@@ -53,6 +63,12 @@ final class Loops {
   record Bounded(Loop loop, long turns, String origin, long observed) {}
 
   private final Map<Loop, Turns> all = new TreeMap<>();
+
+  Loops copy() {
+    Loops copy = new Loops();
+    all.forEach((loop, turns) -> copy.all.put(loop, turns.copy()));
+    return copy;
+  }
 
   private Turns of(Loop loop) {
     return all.computeIfAbsent(loop, l -> new Turns());

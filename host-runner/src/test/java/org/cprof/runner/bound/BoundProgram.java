@@ -37,7 +37,8 @@ record BoundProgram(Path folder) {
         ProgramFiles.onOwnJdk(
             ProgramClassPath.open(folder.toString(), Runtime.version().feature())),
         Facts.of(loops, List.of(folder)),
-        observed);
+        observed,
+        Analysis.EFFORT);
   }
 
   static Bound bound(
