@@ -22,13 +22,17 @@ import org.objectweb.asm.tree.MethodNode;
  * @param classes the program's, which all methods share
  * @param facts what is stated of loops
  * @param receivers where virtual calls went in a run, assumed of all runs
+ * @param effort seconds that the analysis of a method may take, on an ordinary machine
  */
 public record Analysis(
     ProcessorModel model,
     MethodSizes sizes,
     ProgramClasses classes,
     Facts facts,
-    ObservedCalls receivers) {
+    ObservedCalls receivers,
+    long effort) {
+  /** Seconds for each method, where nobody says another number. */
+  public static final long EFFORT = 60;
 
   /** With the classes of files. */
   public Analysis(
@@ -36,18 +40,19 @@ public record Analysis(
       MethodSizes sizes,
       ProgramFiles files,
       Facts facts,
-      ObservedCalls receivers) {
-    this(model, sizes, new ProgramClasses(files), facts, receivers);
+      ObservedCalls receivers,
+      long effort) {
+    this(model, sizes, new ProgramClasses(files), facts, receivers, effort);
   }
 
   /** Without a run beside it. */
   public Analysis(ProcessorModel model, MethodSizes sizes, ProgramFiles files, Facts facts) {
-    this(model, sizes, files, facts, ObservedCalls.NONE);
+    this(model, sizes, files, facts, ObservedCalls.NONE, EFFORT);
   }
 
   /** The same for another processor. */
   public Analysis on(ProcessorModel other) {
-    return new Analysis(other, sizes, classes, facts, receivers);
+    return new Analysis(other, sizes, classes, facts, receivers, effort);
   }
 
   /** Where the program's classes are. */
@@ -63,10 +68,10 @@ public record Analysis(
    */
   public Bound of(MethodCode method, Parameters parameters, Bound.CacheAtStart start) {
     try {
-      return bound(method, parameters, start);
+      return DeepThread.run(() -> find(method, parameters, start));
     } catch (CommandException hasNone) {
       throw hasNone;
-    } catch (RuntimeException unexpected) {
+    } catch (RuntimeException | StackOverflowError unexpected) {
       throw CommandException.wrongUse(
           LoopFile.reference(method)
               + ": a class file is broken in a way that CProf does not know, or CProf is: "
@@ -76,10 +81,11 @@ public record Analysis(
     }
   }
 
-  private Bound bound(MethodCode method, Parameters parameters, Bound.CacheAtStart start) {
+  private Bound find(MethodCode method, Parameters parameters, Bound.CacheAtStart start) {
     Pricing pricing = new Pricing(model, sizes);
     Assumptions assumptions = new Assumptions();
-    Execution execution = new Execution(pricing, classes, facts, receivers, assumptions);
+    Execution execution =
+        new Execution(pricing, classes, facts, receivers, assumptions, new Effort(effort));
     ProgramClasses.Declared declared =
         classes.declared(method.owner().name, method.name(), method.descriptor());
     Execution.Outcome outcome = execute(execution, declared, parameters);

@@ -12,6 +12,11 @@ final class Assumptions {
     texts.add(text);
   }
 
+  /** Leaves those of an earlier {@link #texts}. */
+  void restore(List<String> earlier) {
+    texts.retainAll(earlier);
+  }
+
   List<String> texts() {
     return List.copyOf(texts);
   }

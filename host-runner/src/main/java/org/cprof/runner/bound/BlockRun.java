@@ -51,19 +51,23 @@ final class BlockRun {
     this.stack = execution.frames().alone(method);
   }
 
-  /** What the method returns, of all ways so far; null if it returns nothing. */
-  AbstractValue returned() {
-    return returned;
+  /**
+   * What is known of how the method ends.
+   *
+   * @param returned of all ways so far; null if it returns nothing
+   * @param thrown of all ways so far, where a caller may catch it; null if nothing
+   * @param stack what the method takes of the stack, on all ways so far
+   */
+  record Ends(AbstractValue returned, AbstractValue thrown, StackNeed stack) {}
+
+  Ends ends() {
+    return new Ends(returned, thrown, stack);
   }
 
-  /** What may leave the method where a caller may catch it, of all ways so far; null if nothing. */
-  AbstractValue thrown() {
-    return thrown;
-  }
-
-  /** What the method takes of the stack, on all ways so far. */
-  StackNeed stack() {
-    return stack;
+  void restore(Ends earlier) {
+    returned = earlier.returned();
+    thrown = earlier.thrown();
+    stack = earlier.stack();
   }
 
   private void calls(int bytecodeIndex, StackNeed callee) {
@@ -79,7 +83,10 @@ final class BlockRun {
 
   /** What comes of a block: the blocks that may follow, with the states there and the costs. */
   Map<Integer, Arrival> execute(int number, State before, Footprint scope) {
-    execution.step();
+    execution
+        .effort()
+        .step(
+            method.info().reference().toString(), method.line(method.flow().block(number).first()));
     if (method.flow().isThrowing(number)
         && (callers == null || execution.unwinding().endsInError(method, number, callers))) {
       leaves(method.flow().block(number).first());

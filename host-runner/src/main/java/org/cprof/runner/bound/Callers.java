@@ -11,6 +11,20 @@ import org.cprof.code.MethodCode;
  */
 record Callers(PricedMethod method, Instruction call, Callers outer) {
 
+  /** Of the same call, and the same object beyond: each chain is one, however long. */
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Callers same
+        && method == same.method
+        && call == same.call
+        && outer == same.outer;
+  }
+
+  @Override
+  public int hashCode() {
+    return System.identityHashCode(call) * 31 + System.identityHashCode(outer);
+  }
+
   /** With one more call; null if no exception of the callee can be caught. */
   static Callers of(PricedMethod method, Instruction call, Callers outer) {
     return outer != null || mayCatch(method, call) ? new Callers(method, call, outer) : null;

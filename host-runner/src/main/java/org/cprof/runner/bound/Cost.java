@@ -30,6 +30,13 @@ record Cost(Spent hits, Spent any, Spent once) {
     return new Cost(hits.max(other.hits), any.max(other.any), once.max(other.once));
   }
 
+  /** Whether another one takes as long, whatever the method cache holds. */
+  boolean isAsLong(Cost other) {
+    return hits.cycles() == other.hits.cycles()
+        && any.cycles() == other.any.cycles()
+        && once.cycles() == other.once.cycles();
+  }
+
   /** Of a cost whose calls are added up, how many different ones there are at most. */
   int calls() {
     return Math.max(hits.size(), Math.max(any.size(), once.size()));

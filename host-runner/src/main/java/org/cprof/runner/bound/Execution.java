@@ -2,12 +2,15 @@ package org.cprof.runner.bound;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Supplier;
 import org.cprof.code.ClassCode;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
@@ -20,6 +23,7 @@ import org.cprof.model.expression.Interval;
 import org.cprof.model.software.PricedRoutine;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
+import org.cprof.runner.CommandException;
 import org.cprof.udi.BlockCount;
 import org.cprof.udi.CycleUdi;
 import org.cprof.udi.TargetSize;
@@ -30,7 +34,8 @@ import org.objectweb.asm.tree.MethodNode;
 /**
  * The abstract execution of a method with all that it calls: each turn of each loop and each call
  * are executed on what is known of the values, in each context anew; where paths meet, what holds
- * on both is kept. A method with the same arguments is executed once.
+ * on both is kept. A method with the same arguments is executed once; of one with very many, the
+ * arguments are widened, so that trees of calls cost what their methods cost, not their paths.
  */
 final class Execution {
 
@@ -58,17 +63,26 @@ final class Execution {
    */
   record Thrown(Cost cost, AbstractValue exception) {}
 
-  /** Some seconds' worth of blocks. */
-  private static final long MOST_STEPS = 2_000_000;
+  /** Contexts of one method beyond which its arguments are no longer told apart. */
+  private static final int MOST_CONTEXTS = 1_000;
+
+  /** Calls and loops in each other, for which the stack of {@link DeepThread} is large enough. */
+  private static final int DEEPEST = 50_000;
 
   private record Context(
       MethodNode method, List<Object> arguments, int monitors, Callers callers) {}
+
+  /** All contexts of a method with the same callers. */
+  private record Group(MethodNode method, int monitors, Callers callers) {}
+
+  /** What a trial has added, so that it can be taken back. */
+  private record Added(Context known, Group group, List<AbstractValue> before) {}
 
   private final Pricing pricing;
   private final ProgramClasses classes;
   private final Receivers receivers;
   private final Assumptions assumptions;
-  private final Loops loops = new Loops();
+  private Loops loops = new Loops();
   private final Facts stated;
   private final LoopFacts facts;
   private final BytecodeExceptions exceptions;
@@ -79,8 +93,14 @@ final class Execution {
   private final StackFrames frames;
   private final Map<MethodNode, PricedMethod> methods = new IdentityHashMap<>();
   private final Map<Context, Outcome> known = new HashMap<>();
-  private final Deque<MethodNode> active = new ArrayDeque<>();
-  private long steps;
+  private final Map<MethodNode, Integer> contexts = new IdentityHashMap<>();
+  private final Map<Group, List<AbstractValue>> widest = new HashMap<>();
+  private final Map<Callers, Callers> chains = new HashMap<>();
+  private final Deque<Added> added = new ArrayDeque<>();
+  private final Set<MethodNode> active = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final Effort effort;
+  private int depth;
+  private int trials;
   private boolean isStackKnown = true;
 
   Execution(
@@ -88,7 +108,9 @@ final class Execution {
       ProgramClasses classes,
       Facts stated,
       ObservedCalls calls,
-      Assumptions assumptions) {
+      Assumptions assumptions,
+      Effort effort) {
+    this.effort = effort;
     this.pricing = pricing;
     this.classes = classes;
     this.stated = stated;
@@ -180,14 +202,69 @@ final class Execution {
     return operands;
   }
 
-  /** Counts an executed block. */
-  void step() {
-    steps++;
+  Effort effort() {
+    return effort;
   }
 
-  /** Whether so much was executed that turns of loops are no longer told apart. */
-  boolean isOver() {
-    return steps > MOST_STEPS;
+  /** One more loop or call that is executed within another. */
+  void enter() {
+    if (++depth > DEEPEST) {
+      throw new IllegalStateException(
+          "calls and loops lie in each other, more than " + DEEPEST + " deep");
+    }
+  }
+
+  void leave() {
+    depth--;
+  }
+
+  /** Whether what is executed may be taken back. */
+  boolean isTrial() {
+    return trials > 0;
+  }
+
+  /**
+   * Executes something that may turn out to be of no use.
+   *
+   * @param trial returns null if it is of no use, so that it leaves no trace
+   */
+  <T> T tryOut(Supplier<T> trial) {
+    Loops earlier = loops.copy();
+    List<String> assumed = assumptions.texts();
+    Set<MethodNode> running = Collections.newSetFromMap(new IdentityHashMap<>());
+    running.addAll(active);
+    int before = depth;
+    int mark = added.size();
+    trials++;
+    T result = null;
+    try {
+      result = trial.get();
+    } catch (Refusal | IllegalStateException | ArithmeticException | CommandException refused) {
+      active.retainAll(running);
+      depth = before;
+    }
+    trials--;
+    if (result == null) {
+      loops = earlier;
+      assumptions.restore(assumed);
+      while (added.size() > mark) {
+        takeBack(added.pop());
+      }
+    } else if (trials == 0) {
+      added.clear();
+    }
+    return result;
+  }
+
+  private void takeBack(Added last) {
+    if (last.known() != null) {
+      known.remove(last.known());
+      contexts.merge(last.known().method(), -1, Integer::sum);
+    } else if (last.before() == null) {
+      widest.remove(last.group());
+    } else {
+      widest.put(last.group(), last.before());
+    }
   }
 
   /** Whether it is known what all that was executed takes of the stack. */
@@ -267,17 +344,56 @@ final class Execution {
       throw new IllegalStateException(
           "recursion: " + priced.info().reference() + " is executing already");
     }
-    List<Object> contents = new ArrayList<>();
-    arguments.forEach(argument -> contents.add(argument.content()));
-    Context context = new Context(method, contents, monitors, callers);
-    Outcome outcome = known.get(context);
-    if (outcome == null) {
-      active.push(method);
-      outcome = new MethodRun(this, priced, callers).run(arguments, monitors);
-      active.pop();
-      known.put(context, outcome);
+    Callers chain = callers == null ? null : chains.computeIfAbsent(callers, one -> one);
+    Outcome outcome = known.get(context(method, arguments, monitors, chain));
+    if (outcome == null && isToWiden(method)) {
+      List<AbstractValue> wide = widened(new Group(method, monitors, chain), arguments);
+      outcome = known.get(context(method, wide, monitors, chain));
+      return outcome == null ? execute(priced, wide, monitors, chain) : outcome;
+    }
+    return outcome == null ? execute(priced, arguments, monitors, chain) : outcome;
+  }
+
+  private static Context context(
+      MethodNode method, List<AbstractValue> arguments, int monitors, Callers callers) {
+    return new Context(
+        method, arguments.stream().map(AbstractValue::content).toList(), monitors, callers);
+  }
+
+  private Outcome execute(
+      PricedMethod method, List<AbstractValue> arguments, int monitors, Callers callers) {
+    MethodNode node = method.code().node();
+    active.add(node);
+    enter();
+    Outcome outcome = new MethodRun(this, method, callers).run(arguments, monitors);
+    leave();
+    active.remove(node);
+    Context context = context(node, arguments, monitors, callers);
+    known.put(context, outcome);
+    contexts.merge(node, 1, Integer::sum);
+    if (isTrial()) {
+      added.push(new Added(context, null, null));
     }
     return outcome;
+  }
+
+  private boolean isToWiden(MethodNode method) {
+    return effort.isShort() || contexts.getOrDefault(method, 0) >= MOST_CONTEXTS;
+  }
+
+  /** Arguments that stand for these, and for those of all calls that were widened before. */
+  private List<AbstractValue> widened(Group group, List<AbstractValue> arguments) {
+    List<AbstractValue> before = widest.get(group);
+    List<AbstractValue> wide = new ArrayList<>();
+    for (int i = 0; i < arguments.size(); i++) {
+      AbstractValue argument = arguments.get(i);
+      wide.add(before == null ? argument : before.get(i).widen(argument, Definition.any()));
+    }
+    widest.put(group, wide);
+    if (isTrial()) {
+      added.push(new Added(null, group, before));
+    }
+    return wide;
   }
 
   /** How calls of a method are priced. */

@@ -33,6 +33,15 @@ final class Loops {
     private boolean isStated;
     private LoopFact fact;
     private String lacking;
+
+    private Turns copy() {
+      Turns copy = new Turns();
+      copy.most = most;
+      copy.isStated = isStated;
+      copy.fact = fact;
+      copy.lacking = lacking;
+      return copy;
+    }
   }
 
   /** JOP's programs say {@code =} where they mean at most. */
@@ -51,6 +60,12 @@ final class Loops {
   record Bounded(Loop loop, long turns, String origin) {}
 
   private final Map<Loop, Turns> all = new TreeMap<>();
+
+  Loops copy() {
+    Loops copy = new Loops();
+    all.forEach((loop, turns) -> copy.all.put(loop, turns.copy()));
+    return copy;
+  }
 
   private Turns of(Loop loop) {
     return all.computeIfAbsent(loop, l -> new Turns());

@@ -25,6 +25,18 @@ final class MethodRun {
   /** So many turns of a loop of which nothing is stated are followed to see its end. */
   private static final int MOST_TURNS = 100_000;
 
+  /** The same where what is known of values is widened anyway. */
+  private static final int MOST_TURNS_OF_TRIAL = 1_000;
+
+  /** After so many turns that took as long, all that follow may be one turn, times their number. */
+  private static final int TURNS_BEFORE_SUM = 16;
+
+  /** Loops that take fewer blocks are followed turn by turn, which knows more of values behind. */
+  private static final long BLOCKS_TO_SUM = 20_000;
+
+  /** What is known of values grows in one of so many turns, or in all. */
+  private static final int MOST_WIDENINGS = 8;
+
   /** The calls of so many turns are added up, or of as many as there are different calls. */
   private static final int TURNS_TO_ADD_UP = 256;
 
@@ -89,12 +101,12 @@ final class MethodRun {
     return new Execution.Outcome(
         end == null ? Cost.NOTHING : end.cost().plus(deferred).compact(),
         footprint,
-        blocks.returned(),
+        blocks.ends().returned(),
         end != null,
         thrown == null
             ? null
-            : new Execution.Thrown(thrown.cost().plus(deferred).compact(), blocks.thrown()),
-        blocks.stack());
+            : new Execution.Thrown(thrown.cost().plus(deferred).compact(), blocks.ends().thrown()),
+        blocks.ends().stack());
   }
 
   private Left execute(Region region, State state) {
@@ -130,7 +142,9 @@ final class MethodRun {
   private Map<Integer, Arrival> executeLoop(Region loop, State entry) {
     Footprint within = new Footprint();
     scopes.push(within);
+    execution.enter();
     Map<Integer, Arrival> exits = turns(loop, entry);
+    execution.leave();
     scopes.pop();
     scopes.peek().add(within);
     Cost later = deferredTo(loop);
@@ -167,14 +181,21 @@ final class MethodRun {
     LoopFact ofAround = facts.stream().filter(one -> one.around() > 0).findFirst().orElse(null);
     LoopFact stated = ofEntry == null ? ofAround : ofEntry;
     // One turn shows what else there is where it is known that there is no bound.
-    long unstated = execution.loops().isLacking(named) ? 1 : MOST_TURNS;
+    long unstated =
+        execution.loops().isLacking(named)
+            ? 1
+            : execution.isTrial() ? MOST_TURNS_OF_TRIAL : MOST_TURNS;
     long most = stated == null ? unstated : stated.bound();
     Map<Integer, Arrival> exits = new LinkedHashMap<>();
     Map<Integer, Arrival> ofOneTurn = new LinkedHashMap<>();
     Cost before = Cost.NOTHING;
     Cost longest = Cost.NOTHING;
+    Cost last = Cost.NOTHING;
     State state = entry.atHeader(entry, entry);
     long addUp = TURNS_TO_ADD_UP;
+    long blocksBefore = execution.effort().steps();
+    long alike = 0;
+    boolean isShort = false;
     for (long turn = 0; ; turn++) {
       Left left = execute(loop, state);
       Cost soFar = before;
@@ -198,11 +219,35 @@ final class MethodRun {
                 + turn
                 + " turns, the code makes more");
       }
-      longest = longest.max(left.back().cost());
+      alike = left.back().cost().isAsLong(last) ? alike + 1 : 0;
+      last = left.back().cost();
+      longest = longest.max(last);
       State next = left.back().state().atHeader(state, entry);
-      boolean isApart = stated == null || turn < TURNS_APART && !execution.isOver();
+      boolean isApart = stated == null || turn < TURNS_APART && !execution.effort().isShort();
       boolean isSteady = next.isWithin(state) && (!isApart || state.isWithin(next));
-      if (isLast || isSteady || stated == null && execution.isOver()) {
+      boolean wasShort = isShort;
+      isShort = execution.effort().isShort() || stated == null && turn == most - 1;
+      boolean isToSum = turn == TURNS_BEFORE_SUM && alike >= TURNS_BEFORE_SUM / 2;
+      if (!isLast && !isSteady && (isToSum || isShort && !wasShort)) {
+        Rest rest =
+            sum(
+                loop,
+                entry,
+                new Arrival(next, last),
+                state,
+                isShort ? 0 : leastToSum(turn, execution.effort().steps() - blocksBefore),
+                ofEntry == null ? Long.MAX_VALUE : ofEntry.bound() - turn - 1);
+        if (rest != null) {
+          Cost toTheLast = before.plus(last).plus(rest.turn().times(rest.turns()));
+          rest.exits()
+              .forEach(
+                  (target, arrival) ->
+                      exits.merge(target, arrival.after(toTheLast), Arrival::join));
+          execution.loops().derived(named, turn + 1 + rest.turns(), ofEntry);
+          return exits;
+        }
+      }
+      if (isLast || isSteady || stated == null && execution.effort().isShort()) {
         return ended(
             loop,
             named,
@@ -219,6 +264,94 @@ final class MethodRun {
       }
       state = isApart ? next : state.widen(next, entry);
     }
+  }
+
+  /**
+   * The turns that are left of a loop.
+   *
+   * @param turns that go back, at most
+   * @param turn one of them, at most
+   * @param exits of one that leaves the loop, from its begin on
+   */
+  private record Rest(long turns, Cost turn, Map<Integer, Arrival> exits) {}
+
+  /**
+   * What is left of a loop, by one turn that stands for all that may follow. What is known of
+   * values at its header grows until no turn adds anything, and shrinks to what turns bring then.
+   *
+   * @param from the header of the next turn, with the cost of the last
+   * @param before the header of the last turn
+   * @param least so many turns are summed, where each takes as long as the last; 0 if any are,
+   *     however long they take
+   * @param most more than these are not summed
+   * @return null if nothing tells how many turns there are
+   */
+  private Rest sum(Region loop, State entry, Arrival from, State before, long least, long most) {
+    BlockRun.Ends ends = blocks.ends();
+    Map<Region, Map<Region, Deferred>> earlier = new HashMap<>();
+    deferred.forEach((around, all) -> earlier.put(around, new HashMap<>(all)));
+    int depth = scopes.size();
+    Footprint within = new Footprint();
+    scopes.push(within);
+    Rest rest = execution.tryOut(() -> trySum(loop, entry, from, before, least, most));
+    while (scopes.size() > depth) {
+      scopes.pop();
+    }
+    if (rest == null) {
+      blocks.restore(ends);
+      deferred.clear();
+      deferred.putAll(earlier);
+    } else {
+      scopes.peek().add(within);
+    }
+    return rest;
+  }
+
+  private Rest trySum(Region loop, State entry, Arrival from, State before, long least, long most) {
+    int lacking = execution.loops().lacking().size();
+    State header = before.widen(from.state(), entry);
+    Left left = execute(loop, header);
+    for (int i = 0; left.back() != null; i++) {
+      State next = left.back().state().atHeader(header, entry);
+      if (next.isWithin(header)) {
+        break;
+      }
+      if (i == MOST_WIDENINGS) {
+        return null;
+      }
+      header = header.widen(next, entry);
+      left = execute(loop, header);
+    }
+    for (int i = 0; i < 2 && left.back() != null; i++) {
+      header = from.state().joinAtHeader(left.back().state().atHeader(header, entry), entry);
+      left = execute(loop, header);
+    }
+    if (left.back() == null) {
+      return new Rest(0, Cost.NOTHING, left.exits());
+    }
+    State back = left.back().state();
+    long turns = InductionTurns.atMost(from.state(), header, back);
+    Cost turn = left.back().cost();
+    boolean isSum =
+        turns >= 0
+            && turns <= most
+            && (least == 0
+                || turns >= least
+                    && turn.isAsLong(from.cost())
+                    && isAsLong(loop, InductionTurns.last(header, back), turn));
+    return isSum && execution.loops().lacking().size() == lacking
+        ? new Rest(turns, turn, left.exits())
+        : null;
+  }
+
+  /** How many turns take the blocks from which on they are summed. */
+  private static long leastToSum(long turns, long blocks) {
+    return Math.max(1, BLOCKS_TO_SUM * turns / blocks);
+  }
+
+  private boolean isAsLong(Region loop, State header, Cost turn) {
+    Left left = execute(loop, header);
+    return left.back() != null && left.back().cost().isAsLong(turn);
   }
 
   /**

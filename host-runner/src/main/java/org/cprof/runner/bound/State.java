@@ -112,6 +112,17 @@ final class State {
     return next;
   }
 
+  /** What holds here or there, both at the header of one loop. */
+  State joinAtHeader(State other, State entry) {
+    State both = join(other);
+    for (int i = 0; i < slots(); i++) {
+      Definition ofEntry = entry.slot(i).definition();
+      Interval difference = both.slot(i).definition().minus(ofEntry);
+      both.setSlot(i, both.slot(i).definedBy(Definition.atHeader(ofEntry, difference)));
+    }
+    return both;
+  }
+
   private interface Combination {
     AbstractValue of(AbstractValue one, AbstractValue other, Definition joined);
   }
@@ -245,11 +256,21 @@ final class State {
         now = Ranges.minus(now, sum.difference());
         at = now == null ? null : sum.base();
       } else if (derivation instanceof Definition.Shift shift) {
-        long mask = (1L << shift.distance()) - 1;
-        now =
-            new Interval(now.least() << shift.distance(), (now.most() << shift.distance()) + mask);
-        at = shift.of().definition();
+        now = before(shift, now);
+        at = now == null ? null : shift.of().definition();
       }
     }
+  }
+
+  /** What a number was before it was shifted right: so many bits more, of any kind. */
+  private static Interval before(Definition.Shift shift, Interval after) {
+    int distance = shift.distance();
+    Interval all = shift.of().range();
+    Interval known =
+        Ranges.common(after, new Interval(all.least() >> distance, all.most() >> distance));
+    return known == null
+        ? null
+        : new Interval(
+            known.least() << distance, (known.most() << distance) + (1L << distance) - 1);
   }
 }

@@ -29,6 +29,7 @@ import org.cprof.runner.explain.NamedMethod;
 import org.cprof.runner.observed.CallBounds;
 import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.report.FileKind;
+import org.cprof.runner.text.Progress;
 import org.cprof.runner.text.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -107,6 +108,15 @@ public final class BoundCommand implements CliCommand {
   private boolean explain;
 
   @Option(
+      names = "--effort",
+      paramLabel = "SECONDS",
+      defaultValue = "" + Analysis.EFFORT,
+      description =
+          "Work for each method, in seconds of an ordinary processor (default: ${DEFAULT-VALUE})."
+              + " What takes more is refused, with its place.")
+  private int effort;
+
+  @Option(
       names = "--csv",
       paramLabel = "FILE",
       description =
@@ -132,22 +142,48 @@ public final class BoundCommand implements CliCommand {
     ProcessorModel processor = model.load();
     Bound.CacheAtStart start = start();
     CallsFile calls = observedCalls();
-    Analysis analysis = new Analysis(processor, sizes.read(), files, facts, observedReceivers());
+    Analysis analysis =
+        new Analysis(processor, sizes.read(), files, facts, observedReceivers(), effort);
     MethodFinder finder = new MethodFinder(files);
-    List<Bound> bounds = new ArrayList<>();
-    for (String method : methods) {
-      for (MethodCode found : finder.find(NamedMethod.parse(method))) {
-        bounds.add(analysis.of(found, new Parameters(arguments), start));
-      }
-    }
-    if (output != null && bounds.size() > 1) {
+    List<MethodCode> codes =
+        methods.stream()
+            .flatMap(method -> finder.find(NamedMethod.parse(method)).stream())
+            .toList();
+    if (output != null && codes.size() > 1) {
       throw CommandException.wrongUse("-o takes the worst path of one method");
     }
+    List<Bound> bounds = new ArrayList<>();
+    int failed = bound(codes, analysis, start, bounds);
     write(bounds, processor);
     facts.unused().forEach(problem -> spec.commandLine().getErr().println("cprof: " + problem));
     print.print(
         () -> bounds.stream().map(BoundText::json).toList(), terminal -> lines(bounds, terminal));
-    return hold(bounds, calls) ? ExitCode.DONE : ExitCode.CHECK_FAILED;
+    return hold(bounds, calls) ? failed : Math.max(failed, ExitCode.CHECK_FAILED);
+  }
+
+  /**
+   * Adds the bounds of all methods that have one, and tells why the others have none.
+   *
+   * @return the exit code
+   * @throws CommandException if there is one method, and it has none
+   */
+  private int bound(
+      List<MethodCode> codes, Analysis analysis, Bound.CacheAtStart start, List<Bound> bounds) {
+    int exitCode = ExitCode.DONE;
+    PrintWriter err = spec.commandLine().getErr();
+    for (MethodCode code : codes) {
+      String name = code.className() + "." + code.name() + code.descriptor();
+      try (Progress progress = Progress.show("bounding " + name + " ...", err)) {
+        bounds.add(analysis.of(code, new Parameters(arguments), start));
+      } catch (CommandException none) {
+        if (codes.size() == 1) {
+          throw none;
+        }
+        err.println("cprof: " + name + ": " + none.inOneLine());
+        exitCode = Math.max(exitCode, none.exitCode());
+      }
+    }
+    return exitCode;
   }
 
   private Bound.CacheAtStart start() {

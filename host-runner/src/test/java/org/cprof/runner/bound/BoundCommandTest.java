@@ -70,6 +70,24 @@ class BoundCommandTest {
   }
 
   @Test
+  void a_method_without_a_bound_leaves_others_theirs() throws Exception {
+    Path csv = folder.resolve("all.csv");
+
+    CommandRun run = bound("T.waits T.turns --args 3 T.calls --csv " + csv);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("T.waits()V: --args: the method has 0 parameters, not 1");
+    assertThat(Files.readAllLines(csv)).hasSize(2).last().asString().startsWith("T.turns(I)V,");
+  }
+
+  @Test
+  void work_is_limited_and_says_where_it_stands() {
+    CommandRun run = bound("T.turns --args 0..60000 --effort 0");
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err()).contains("takes more than 0 s (--effort), the last in T.turns(I)V:4");
+  }
+
+  @Test
   void arguments_bound_a_loop() throws Exception {
     // the invoke, iconst_0 istore_1, four times iload_1 iload_0 if_icmpge, three times iinc goto,
     // return

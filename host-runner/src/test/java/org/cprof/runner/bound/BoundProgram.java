@@ -45,7 +45,8 @@ record BoundProgram(Path folder) {
         ProgramFiles.onOwnJdk(
             ProgramClassPath.open(folder.toString(), Runtime.version().feature())),
         Facts.of(loops, List.of(folder)),
-        receivers);
+        receivers,
+        Analysis.EFFORT);
   }
 
   static Bound bound(

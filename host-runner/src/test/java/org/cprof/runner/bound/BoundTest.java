@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
@@ -141,8 +143,8 @@ class BoundTest {
             "static class Sub extends T { Sub(boolean c) { two = new int[c ? 3 : 5]; } }",
             "void made() { two = new int[4]; int[] a = new int[7]; both = a; of = new byte[2]; }",
             "void other() { cloned = two.clone(); both = null; }",
-            "void set(int... s) { set = s; }",
-            "void all() { set(1, 2); Runnable r = () -> { of = new byte[9]; }; r.run(); }",
+            "void store(int... s) { set = s; }",
+            "void all() { store(1, 2); Runnable r = () -> { of = new byte[9]; }; r.run(); }",
             "void grow() { int n = 1; while (n < set.length) { n++; } grown = new int[n]; }",
             "int two() { int s = 0; for (int x : two) { s += x; } return s; }",
             "int both() { int s = 0; for (int x : both) { s += x; } return s; }",
@@ -548,6 +550,64 @@ class BoundTest {
           .extracting(Bound.Loop::turns)
           .contains(31L);
     }
+  }
+
+  /** 3 for a condition, 6 for a turn of ixor; 2 for the start of a loop, and for its counter. */
+  @Test
+  @Timeout(60)
+  void constant_loops_are_summed() throws Exception {
+    Analysis analysis =
+        program(
+            "bytecodes",
+            Map.of(),
+            "static int f() { int r = 0; for (int i = 0; i < 100001; i++) { r ^= i; } return r; }",
+            "static int g() { int r = 0; for (int i = 0; i < 1500; i++) {",
+            " for (int j = 0; j < 1500; j++) { r ^= j; } } return r; }",
+            "static int l() { int r = 0; for (long i = 9000000; i > 0; i -= 3) { r++; } return r; }",
+            "static int c(int a) { int r = 0; for (int i = 0; i < 70000; i++) {",
+            " if ((a & i) == 3) { i++; continue; } r ^= i; } return r; }",
+            "static int n(int a) { int r = 0; for (int i = 0; i != a; i += 3) { r ^= i; } return r; }",
+            "static int o() { int r = 0; for (int i = 0; i <= 2147483647; i++) { r++; } return r; }");
+    assertThat(bytecodes(analysis, "f")).isEqualTo(4 + 100_002 * 3 + 100_001 * 6 + 2);
+    assertThat(bytecodes(analysis, "g"))
+        .isEqualTo(4 + 1_501 * 3 + 1_500 * (2 + 1_501 * 3 + 1_500 * 6 + 2) + 2);
+    // lload lconst lcmp ifle, iinc lload ldc lsub lstore goto
+    assertThat(bytecodes(analysis, "l")).isEqualTo(4 + 3_000_001 * 4 + 3_000_000L * 6 + 2);
+    // the longer way takes 3 + 5 + 6, and the loop turns each time
+    assertThat(bytecodes(analysis, "c")).isGreaterThanOrEqualTo(4 + 70_000 * (3 + 5 + 6) + 3 + 2);
+    // beyond a multiple of 3, and where the counter overflows, it has no end
+    assertThatThrownBy(() -> bound(analysis, "n", "500000")).hasMessageContaining("T.n(I)I:8");
+    assertThatThrownBy(() -> bound(analysis, "o")).hasMessageContaining("T.o()I:9");
+  }
+
+  /** Two calls a level, each with other arguments: iload iconst imul, iload iconst imul iadd.. */
+  @Test
+  @Timeout(60)
+  void trees_of_calls_cost_what_their_methods_cost() throws Exception {
+    List<String> members = new ArrayList<>();
+    for (int i = 0; i < 22; i++) {
+      String next = "f" + (i + 1);
+      members.add(
+          "static int f" + i + "(int x) { return " + next + "(x * 2) + " + next + "(x * 2 + 1); }");
+    }
+    members.add("static int f22(int x) { return x; }");
+    Analysis analysis = program("bytecodes", Map.of(), members.toArray(new String[0]));
+
+    // each call has 3 + 1, 5 + 1, iadd and ireturn; the last 2
+    assertThat(bytecodes(analysis, "f0")).isEqualTo(((1L << 22) - 1) * 12 + (1L << 22) * 2);
+  }
+
+  @Test
+  @Timeout(60)
+  void a_long_chain_of_calls() throws Exception {
+    List<String> members = new ArrayList<>();
+    for (int i = 0; i < 2_000; i++) {
+      members.add("static int f" + i + "(int x) { return f" + (i + 1) + "(x); }");
+    }
+    members.add("static int f2000(int x) { return x; }");
+    Analysis analysis = program("bytecodes", Map.of(), members.toArray(new String[0]));
+
+    assertThat(bytecodes(analysis, "f0")).isEqualTo(2_000 * 3 + 2);
   }
 
   /** All copies are known by one comparison, and sums of what was compared, too. */
