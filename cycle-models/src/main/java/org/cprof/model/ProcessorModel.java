@@ -379,6 +379,14 @@ public final class ProcessorModel {
   }
 
   /**
+   * The most that a native takes by the {@link MethodPrice#LENGTH length} that it copies, of which
+   * a run knows nothing; null if the model does not tell.
+   */
+  public Expression methodMost(String className, String name, String descriptor) {
+    return methods.most(className, name, descriptor);
+  }
+
+  /**
    * What the target executes in place of a method, of a native or of one whose code differs on the
    * target. It depends on no operand but the number of monitors that the thread holds.
    *

@@ -37,6 +37,19 @@ class MethodPricesTest {
   }
 
   @Test
+  void a_price_by_a_length_is_no_price_of_a_run() throws ModelException {
+    folder.method("p.A,copy,(Ljava/lang/Object;I)V,40 + 2*r + 3*length,by hand");
+    ProcessorModel model = Models.load(folder.write(), Map.of("r", "5"));
+    String descriptor = "(Ljava/lang/Object;I)V";
+    assertThat(model.methodPrice("p.A", "copy", descriptor)).isEmpty();
+    assertThat(model.methodRoutine("p.A", "copy", descriptor)).isNull();
+    assertThat(model.describesMethod("p.A", "copy", descriptor)).isFalse();
+    assertThat(model.methodMost("p.A", "copy", descriptor).evaluate(Map.of("length", 4L)))
+        .isEqualTo(50 + 12);
+    assertThat(model.methodMost("p.A", "other", descriptor)).isNull();
+  }
+
+  @Test
   void without_the_file_no_price_is_fixed() throws ModelException {
     assertThat(price(Map.of(), "java.lang.Math", "sqrt", "(D)D")).isEmpty();
   }
@@ -100,8 +113,8 @@ class MethodPricesTest {
         "p.A,m,(int)V,1,|(int)V|a descriptor, such as (D)D, or a pattern with *, such as (D)* or *",
         "p.A,m,I*,1,|I*|a descriptor, such as (D)D, or a pattern with *, such as (D)* or *",
         "p.**,m,*,1,|p.**|one * for any characters, not several in a row",
-        "p.A,m,*,w,|w|one of the variables r at character 1 of 'w'",
-        "p.A,m,*,n,|n|one of the variables r at character 1 of 'n'",
+        "p.A,m,*,w,|w|one of the variables length, r at character 1 of 'w'",
+        "p.A,m,*,n,|n|one of the variables length, r at character 1 of 'n'",
         "p.A,m,*,,|p.A,m,*|cycles, or no * in the method that a routine stands for",
         "p.A,m,*,-1,|-1 = -1 at any parameters"
             + "|at least 0 cycles within the ranges of the parameters",

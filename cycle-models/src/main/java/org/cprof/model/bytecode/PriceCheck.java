@@ -83,7 +83,12 @@ public final class PriceCheck {
     check(row, price, most, Map.of());
   }
 
-  private void check(Row row, Expression price, long most, Map<String, Interval> operands) {
+  /**
+   * The same of a price that depends on operands.
+   *
+   * @param operands the ranges of those that it may depend on
+   */
+  public void check(Row row, Expression price, long most, Map<String, Interval> operands) {
     if (price instanceof Expression.Constant constant
         && new Interval(0, most).contains(constant.value())) {
       return; // most prices

@@ -26,6 +26,17 @@ public record MethodPrice(
   /** In place of a size: that of the host's code; a native has none. */
   public static final int UNKNOWN_WORDS = 0;
 
+  /** In prices at most: the elements that a native of the library copies. */
+  public static final String LENGTH = "length";
+
+  /**
+   * Whether the price depends on what a native copies, of which a run knows nothing: it counts for
+   * bounds alone, and a run takes the native for one without a price.
+   */
+  public boolean isForBounds() {
+    return cycles != null && cycles.variables().contains(LENGTH);
+  }
+
   /** Whether the target executes a routine in place of the method. */
   public boolean isRoutine() {
     return cycles == null;

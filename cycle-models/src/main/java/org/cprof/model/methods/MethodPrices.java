@@ -19,12 +19,14 @@ public final class MethodPrices {
   private final Map<String, List<Bound>> byClass = new HashMap<>();
   private final List<Bound> ofPatterns = new ArrayList<>();
 
-  private record Bound(MethodRow row, OptionalLong cycles) {}
+  /** A row with the parameters filled in: at most, where it depends on a length. */
+  private record Bound(MethodRow row, OptionalLong cycles, Expression most) {}
 
   private MethodPrices(List<MethodRow> rows, Map<String, Long> parameters) {
     this.inFileOrder = rows;
     for (MethodRow row : mostSpecificFirst(rows)) {
-      Bound bound = new Bound(row, cycles(row, parameters));
+      Expression most = row.isForBounds() ? row.cycles().bind(parameters) : null;
+      Bound bound = new Bound(row, cycles(row, parameters), most);
       if (row.className().isName()) {
         byClass.computeIfAbsent(row.className().text(), name -> new ArrayList<>()).add(bound);
       } else {
@@ -39,7 +41,7 @@ public final class MethodPrices {
   }
 
   private static OptionalLong cycles(MethodRow row, Map<String, Long> parameters) {
-    return row.cycles() == null
+    return row.cycles() == null || row.isForBounds()
         ? OptionalLong.empty()
         : OptionalLong.of(row.cycles().evaluate(parameters));
   }
@@ -65,7 +67,8 @@ public final class MethodPrices {
   public MethodPrices free() {
     List<MethodRow> free = new ArrayList<>();
     for (MethodRow row : inFileOrder) {
-      Expression cycles = row.cycles() == null ? null : new Expression.Constant(0);
+      boolean isPrice = row.cycles() != null && !row.isForBounds();
+      Expression cycles = isPrice ? new Expression.Constant(0) : row.cycles();
       free.add(
           new MethodRow(
               row.className(),
@@ -91,10 +94,19 @@ public final class MethodPrices {
     return bound == null ? OptionalLong.empty() : bound.cycles();
   }
 
+  /**
+   * The most that a native takes, by the {@link MethodPrice#LENGTH length} that it copies; null if
+   * the model does not tell.
+   */
+  public Expression most(String className, String name, String descriptor) {
+    Bound bound = find(className, name, descriptor);
+    return bound == null ? null : bound.most();
+  }
+
   /** Whether a routine of the method's name is what the target executes. */
   public boolean isRoutine(String className, String name, String descriptor) {
     Bound bound = find(className, name, descriptor);
-    return bound != null && bound.cycles().isEmpty();
+    return bound != null && bound.row().cycles() == null;
   }
 
   /** The size of a method on the target in words, or {@link MethodPrice#UNKNOWN_WORDS}. */

@@ -1,6 +1,7 @@
 package org.cprof.model.methods;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -12,6 +13,7 @@ import org.cprof.model.csv.Errors;
 import org.cprof.model.csv.ModelFile;
 import org.cprof.model.csv.Row;
 import org.cprof.model.expression.Expression;
+import org.cprof.model.expression.Interval;
 import org.cprof.model.processor.Processor;
 
 /** Reads {@code methods.csv}. */
@@ -43,6 +45,9 @@ public final class MethodReader {
           .keys(3)
           .once("each method once", "class", "method", "descriptor");
 
+  private static final Map<String, Interval> LENGTHS =
+      Map.of(MethodPrice.LENGTH, new Interval(0, 1 << 20));
+
   private MethodReader() {}
 
   /**
@@ -62,10 +67,12 @@ public final class MethodReader {
     List<MethodRow> rows = new ArrayList<>();
     for (Row row : CsvReader.read(file, COLUMNS, errors)) {
       checkPatterns(row);
-      MethodRow priced = row(row, processor.variables());
+      Set<String> variables = new HashSet<>(processor.variables());
+      variables.add(MethodPrice.LENGTH);
+      MethodRow priced = row(row, variables);
       rows.add(priced);
       if (check != null && priced.cycles() != null) {
-        check.check(row, priced.cycles(), PriceCheck.MOST_OF_METHOD);
+        check.check(row, priced.cycles(), PriceCheck.MOST_OF_METHOD, LENGTHS);
       }
     }
     return errors.count() > before ? MethodPrices.none() : MethodPrices.of(rows, chosen);

@@ -23,6 +23,10 @@ record MethodRow(
     int words,
     int line) {
 
+  boolean isForBounds() {
+    return cycles != null && cycles.variables().contains(MethodPrice.LENGTH);
+  }
+
   boolean matches(String ofClass, String name, String ofDescriptor) {
     return method.matches(name) && descriptor.matches(ofDescriptor) && className.matches(ofClass);
   }

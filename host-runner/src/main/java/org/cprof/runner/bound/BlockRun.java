@@ -151,6 +151,13 @@ final class BlockRun {
     if (callers == null && method.code().node().tryCatchBlocks.isEmpty()) {
       return;
     }
+    boolean isStated =
+        instruction.node() instanceof MethodInsnNode call
+            && BytecodeExceptions.isArrayCopy(call)
+            && execution.statedMethods().of(call.owner, call.name, call.desc) != null;
+    if (isStated) {
+      return;
+    }
     Callers thrower = new Callers(method, instruction, callers);
     for (String type : execution.exceptions().of(instruction.node(), state)) {
       AbstractValue exception = AbstractValue.ofReference(type, true, false);

@@ -70,6 +70,9 @@ record BytecodeExceptions(ProgramClasses classes) {
     if (object >= 0 && mayBeNull(state.stack(object))) {
       all.add(NULL);
     }
+    if (isArrayCopy(insn)) {
+      return ofArrayCopy(state);
+    }
     int opcode = insn.getOpcode();
     if (isArrayAccess(opcode) && !isWithin(state.stack(object - 1), state.stack(object))) {
       all.add(INDEX);
@@ -89,6 +92,41 @@ record BytecodeExceptions(ProgramClasses classes) {
       all.add(possible.get(possible.size() - 1));
     }
     return all;
+  }
+
+  /** Whether it calls the native of the JDK that throws what bytecodes do. */
+  static boolean isArrayCopy(AbstractInsnNode insn) {
+    return insn instanceof MethodInsnNode call
+        && call.owner.equals("java/lang/System")
+        && call.name.equals("arraycopy");
+  }
+
+  private static List<String> ofArrayCopy(State state) {
+    List<String> all = new ArrayList<>();
+    AbstractValue from = state.stack(4);
+    AbstractValue to = state.stack(2);
+    if (mayBeNull(from) || mayBeNull(to)) {
+      all.add(NULL);
+    }
+    if (!isWithin(state.stack(3), state.stack(0), from)
+        || !isWithin(state.stack(1), state.stack(0), to)) {
+      all.add(INDEX);
+    }
+    String type = from.reference() == null ? null : from.reference().type();
+    boolean isOfNumbers = type != null && type.startsWith("[") && type.length() == 2;
+    if (!isOfNumbers || to.reference() == null || !type.equals(to.reference().type())) {
+      all.add(STORE);
+    }
+    return all;
+  }
+
+  private static boolean isWithin(AbstractValue begin, AbstractValue length, AbstractValue array) {
+    return begin.range() != null
+        && length.range() != null
+        && array.range() != null
+        && begin.range().least() >= 0
+        && length.range().least() >= 0
+        && begin.range().most() + length.range().most() <= array.range().least();
   }
 
   /** How far below the top of the stack the object is that must not be null; -1 if none is. */

@@ -19,7 +19,10 @@ import org.cprof.instrument.method.MethodInfo;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.bytecode.Operands;
 import org.cprof.model.code.JvmOpcodes;
+import org.cprof.model.expression.Bounds;
+import org.cprof.model.expression.Expression;
 import org.cprof.model.expression.Interval;
+import org.cprof.model.methods.MethodPrice;
 import org.cprof.model.software.PricedRoutine;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
@@ -333,7 +336,7 @@ final class Execution {
       int monitors,
       Callers callers) {
     if ((method.access & Opcodes.ACC_NATIVE) != 0) {
-      return fixed(ofNative(owner, method), method, monitors);
+      return ofNative(ofNative(owner, method), method, arguments, monitors);
     }
     PricedMethod priced = priced(owner, method);
     if (priced.plan().isFixedPrice()) {
@@ -414,15 +417,35 @@ final class Execution {
         CallingBytecode.NONE);
   }
 
-  private Outcome fixed(MethodInfo info, MethodNode method, int monitors) {
+  private Outcome ofNative(
+      MethodInfo info, MethodNode method, List<AbstractValue> arguments, int monitors) {
     ProcessorModel model = pricing.model();
     PricedRoutine routine = model.methodRoutine(info.className(), info.name(), info.descriptor());
     OptionalLong price = model.methodPrice(info.className(), info.name(), info.descriptor());
+    Expression most = model.methodMost(info.className(), info.name(), info.descriptor());
+    if (most != null) {
+      return fixed(info, null, byLength(most, info, arguments), method, monitors);
+    }
     if (routine == null && price.isEmpty()) {
       throw new IllegalStateException(
           "the native method " + info.reference() + " has no price in model " + model.name());
     }
     return fixed(info, routine, price.orElse(0), method, monitors);
+  }
+
+  /** The last argument says how many elements are copied, not more than any of the arrays has. */
+  private static long byLength(Expression cycles, MethodInfo info, List<AbstractValue> arguments) {
+    long most = arguments.get(arguments.size() - 1).range().most();
+    for (AbstractValue argument : arguments) {
+      most = argument.reference() == null ? most : Math.min(most, argument.range().most());
+    }
+    if (most == Integer.MAX_VALUE) {
+      throw new IllegalStateException(
+          info.reference()
+              + " has no limit: nothing is known of its length, which --args may say of an array");
+    }
+    Interval length = new Interval(0, Math.max(0, most));
+    return Bounds.whereDefined(Map.of(MethodPrice.LENGTH, length)).of(cycles).most();
   }
 
   private Outcome fixed(

@@ -12,9 +12,12 @@ final class PricedMethods {
 
   /**
    * The cycles of a method with all that it calls, without the invoke, with everything cached, in a
-   * thread that holds no monitor.
+   * thread that holds no monitor; null if they depend on a length.
    */
-  static long cycles(ProcessorModel model, MethodPrice price) {
+  static Long cycles(ProcessorModel model, MethodPrice price) {
+    if (price.isForBounds()) {
+      return null;
+    }
     return price.isRoutine()
         ? model
             .methodRoutine(price.className(), price.method(), price.descriptor())

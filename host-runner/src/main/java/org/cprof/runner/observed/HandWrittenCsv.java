@@ -3,6 +3,7 @@ package org.cprof.runner.observed;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,8 +47,13 @@ public final class HandWrittenCsv {
         rows.add(row.apply(each, file + ":" + parser.getCurrentLineNumber()));
       }
       return List.copyOf(rows);
-    } catch (CSVException | UncheckedIOException e) {
+    } catch (CharacterCodingException e) {
+      throw CommandException.wrongUse(option + " " + file + ": not CSV: no text in UTF-8");
+    } catch (CSVException e) {
       throw CommandException.wrongUse(option + " " + file + ": not CSV: " + e.getMessage());
+    } catch (UncheckedIOException e) {
+      String reason = e.getCause().getMessage();
+      throw CommandException.wrongUse(option + " " + file + ": not CSV: " + reason);
     } catch (IOException e) {
       throw CommandException.wrongUse(option + " " + file + ": " + IoFailure.reason(e));
     }

@@ -421,6 +421,29 @@ class BoundTest {
   }
 
   @Test
+  void a_copy_of_an_array_by_its_length() throws Exception {
+    Analysis analysis =
+        program(
+            "jop",
+            Map.of(),
+            "static void f(int[] a, int[] b, int n) { System.arraycopy(a, 0, b, 0, n); }",
+            "static void g(int[] a, int[] b, int n) {",
+            " try { f(a, b, n); } catch (RuntimeException e) { } }");
+    // Each element has a turn of 17 bytecodes, one word read (r=1) and one written (w=2): 44.
+    assertThat(bytecodes(analysis, "f", "any", "any", "0..10"))
+        .isEqualTo(bytecodes(analysis, "f", "any", "any", "0") + 10 * 44);
+    // No more than the arrays have.
+    assertThat(bytecodes(analysis, "f", "int[0..7]", "any", "any"))
+        .isEqualTo(bytecodes(analysis, "f", "any", "any", "7"));
+    assertThatThrownBy(() -> bound(analysis, "f"))
+        .hasMessageContaining(
+            "System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V has no limit");
+    assertThatThrownBy(() -> bound(analysis, "g", "int[0..7]", "int[7]", "0..7"))
+        .hasMessageContaining("invokestatic may throw ArrayIndexOutOfBoundsException");
+    assertThat(bytecodes(analysis, "g", "int[7]", "int[7]", "0..7")).isPositive();
+  }
+
+  @Test
   void arrays_by_their_lengths() throws Exception {
     Analysis analysis =
         program(

@@ -33,6 +33,7 @@ class HostileFilesTest {
   /** What stops at a bad file before another JVM is started. */
   private static final List<String> BEFORE_A_JVM =
       List.of(
+          "bound java.lang.Math.max(II)I --methods {stated}",
           "compare --reference {reference}",
           "instrument --sizes {sizes}",
           "run --sizes {sizes} -- Main",

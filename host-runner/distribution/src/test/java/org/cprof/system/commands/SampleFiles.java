@@ -88,6 +88,10 @@ final class SampleFiles {
       files.put("baseline", Files.writeString(folder.resolve("baseline.csv"), BASELINE));
       files.put("rules", Files.writeString(folder.resolve("rules.csv"), RULES));
       files.put("sizes", Files.writeString(folder.resolve("s.csv"), "method,words\na.B.f,2\n"));
+      files.put(
+          "stated",
+          Files.writeString(
+              folder.resolve("t.csv"), "method,cycles\njava.lang.Math.min(II)I,20\n"));
       files.put("out", folder.resolve("out"));
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -58,7 +58,7 @@ public record ModelPrices(String execution, List<Expression> prices, List<Expres
       }
       model.methodRoutines().values().forEach(this::addReference);
       for (MethodPrice method : model.methodPrices()) {
-        if (!method.isRoutine()) {
+        if (!method.isRoutine() && !method.isForBounds()) {
           prices.add(method.cycles().bind(model.parameters()));
         }
       }
