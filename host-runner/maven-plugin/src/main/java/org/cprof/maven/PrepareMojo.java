@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import javax.inject.Inject;
+import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
@@ -41,8 +41,8 @@ public final class PrepareMojo extends CProfMojo {
   @Parameter(defaultValue = "${repositorySystemSession}", readonly = true, required = true)
   private RepositorySystemSession session;
 
-  @Parameter(defaultValue = "${session.userProperties}", readonly = true, required = true)
-  private Properties commandLine;
+  @Parameter(defaultValue = "${session}", readonly = true, required = true)
+  private MavenSession build;
 
   @Inject private RepositorySystem repositories;
 
@@ -81,7 +81,8 @@ public final class PrepareMojo extends CProfMojo {
 
   @Override
   void run() throws IOException, ModelException, MojoExecutionException {
-    new TestProfiles(folder()).remove();
+    TestProfiles profiles = new TestProfiles(folder());
+    profiles.remove();
     boolean countsTests = udi.equals(UdiChoice.CYCLES);
     checkOptions(countsTests);
     AgentOptionsFile options = new AgentOptionsFile().set(AgentOption.UDI, udi);
@@ -108,7 +109,15 @@ public final class PrepareMojo extends CProfMojo {
             callsOf));
     getLog()
         .info(propertyName() + " set to " + project().getProperties().getProperty(propertyName()));
-    new ArgLines(project(), commandLine, propertyName())
+    FailedStarts.tell(build.getRequest(), project(), profiles, getLog());
+    for (String plugin : testPlugins().withoutForks()) {
+      getLog()
+          .warn(
+              "forkCount of "
+                  + plugin
+                  + " is 0, so its tests run in Maven's JVM and are not counted.");
+    }
+    new ArgLines(testPlugins(), propertyName())
         .lacking()
         .forEach(
             line ->

@@ -13,6 +13,7 @@ import org.cprof.collect.Collector;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
 import org.cprof.runner.host.RawProfiles;
+import org.cprof.runner.host.StartFailure;
 import org.cprof.runner.host.TestJvms;
 import org.cprof.runner.merge.ProfileMerge;
 import org.cprof.runner.text.Steps;
@@ -51,6 +52,12 @@ final class TestProfiles {
       Files.delete(file);
     }
     Files.deleteIfExists(folder.resolve(TestProperties.TWICE));
+    StartFailure.remove(folder);
+  }
+
+  /** JVMs that could not start, each in a line. */
+  List<String> failures() throws IOException {
+    return StartFailure.in(folder).stream().map(StartFailure::toString).toList();
   }
 
   /** Whether there is anything that {@link #read} makes a profile of. */
