@@ -71,10 +71,6 @@ public final class PrepareMojo extends CProfMojo {
   @Parameter(property = "cprof.calls")
   private Boolean calls;
 
-  /** The baseline of the goal check, which tells whether the tests execute much. */
-  @Parameter(property = "cprof.baseline")
-  private File baseline;
-
   /** The JDK of the tests, where it is not the one that runs Maven. */
   @Parameter(property = "cprof.jdk")
   private File jdk;
@@ -94,9 +90,6 @@ public final class PrepareMojo extends CProfMojo {
     options.set(AgentOption.CLOCK, clock);
     if (tests.isPresent() && !needsClock()) {
       options.set(AgentOption.CALLS_UNTIMED, true);
-    }
-    if (countsTests && LongTests.are(baseline)) {
-      setOption(LongTests.BOTH_COMPILERS);
     }
     setOption(
         TestJvms.write(
