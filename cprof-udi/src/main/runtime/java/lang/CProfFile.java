@@ -318,12 +318,30 @@ public final class CProfFile {
   /** The tags of the log's entries, as {@code org.cprof.raw.LogEntry} reads them. */
   public static final int LEFT_OUT = 6;
 
+  /** What runs as it is: a class, behind its name; or one of these. */
+  public static final String ALL_METHODS = ".*";
+
+  public static final String HIDDEN_CLASS = "a hidden class";
+  public static final String UNNAMED_CLASS = "a class without a name";
+
   public static final int SWITCHED = 8;
   public static final int ENDED_BY_ITSELF = 9;
 
-  /** A class runs as it is. */
-  static void logLeftOut(String className, String reason) {
-    String text = className.replace('/', '.').concat(".*: ").concat(reason);
+  /**
+   * A class runs as it is.
+   *
+   * @param className internal name; empty or null where the JVM does not know it
+   */
+  static void logLeftOut(String className, boolean isHidden, String reason) {
+    String type;
+    if (isHidden) {
+      type = HIDDEN_CLASS;
+    } else if (className == null || className.isEmpty()) {
+      type = UNNAMED_CLASS;
+    } else {
+      type = className.replace('/', '.').concat(ALL_METHODS);
+    }
+    String text = type.concat(": ").concat(reason);
     log(new CProfMessage(LEFT_OUT, text.length() + 4).putText(text).content());
   }
 

@@ -58,7 +58,7 @@ final class CProfLost implements Runnable {
   /** Names the classes in the log. */
   static void log() {
     for (int i = 0; i < count; i++) {
-      CProfFile.logLeftOut(CLASSES[i] == null ? "a class without a name" : CLASSES[i], REASONS[i]);
+      CProfFile.logLeftOut(CLASSES[i], false, REASONS[i]);
     }
   }
 }

@@ -347,7 +347,8 @@ public final class CProfSession {
                 .putText(name)
                 .putBytes(classFile));
     if (answer == null) {
-      CProfFile.logLeftOut(name, "the service that instruments classes did not answer");
+      boolean isHidden = (kind & (CProfProtocol.HIDDEN | CProfProtocol.OF_JDK)) != 0;
+      CProfFile.logLeftOut(name, isHidden, "the service that instruments classes did not answer");
       return null;
     }
     if (answer.getByte() == CProfProtocol.UNCHANGED) {

@@ -44,7 +44,7 @@ final class RunLog implements Closeable {
   private final StartMethods started;
   private final ClassStore store;
   private final CallSites callSites = new CallSites();
-  private final TreeSet<String> leftOut = new TreeSet<>();
+  private final LeftOut leftOut = new LeftOut();
   private final Set<String> matched = new HashSet<>();
   private final List<String> recorded = new ArrayList<>();
   private final Set<String> limited = new HashSet<>();
@@ -77,7 +77,7 @@ final class RunLog implements Closeable {
           gone);
     }
     makeRoom(started.count());
-    leftOut.addAll(started.leftOut());
+    started.leftOut().forEach(leftOut::add);
   }
 
   /**
@@ -249,9 +249,9 @@ final class RunLog implements Closeable {
     return callSites;
   }
 
-  /** Methods that run as they are, each with its reason, sorted. */
-  Set<String> leftOut() {
-    return leftOut;
+  /** Methods and classes that run as they are, each with its reason, sorted. */
+  List<String> leftOut() {
+    return leftOut.texts();
   }
 
   /** Starts, stops and resets of counting, in their order. */

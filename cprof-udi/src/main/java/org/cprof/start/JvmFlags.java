@@ -74,6 +74,15 @@ public final class JvmFlags {
         .strip();
   }
 
+  /**
+   * Options by which a JVM writes what it says to a file, though it prints nothing.
+   *
+   * @param file in its name, {@code %p} stands for the process
+   */
+  public static List<String> saying(Path file) {
+    return List.of("-XX:+LogVMOutput", "-XX:LogFile=" + file);
+  }
+
   /** The {@code java} command of a JDK. */
   public static Path java(Path home) {
     return home.resolve("bin").resolve("java");

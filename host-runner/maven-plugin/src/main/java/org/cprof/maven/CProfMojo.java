@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Properties;
 import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecutionException;
@@ -19,11 +21,9 @@ import org.cprof.runner.host.OptionsFolder;
  * What the goals have in common: they do what commands of CProf do, for the tests of one module.
  */
 abstract class CProfMojo extends AbstractMojo {
-  /** Where there is no profile, though tests have run. */
-  static final String NOT_PROFILED =
+  private static final String NOT_PROFILED =
       "Nothing was counted: tests have run, but in no JVM with the options that the goal 'prepare'"
-          + " sets. It has to be executed before the tests, and warns of what their argLine lacks;"
-          + " forkCount must not be 0.";
+          + " sets. It has to be executed before the tests, and warns of what their argLine lacks.";
 
   /** Where there is no profile, as there is nothing to profile. */
   static final String NO_TESTS = "No profile: no tests have run.";
@@ -42,6 +42,9 @@ abstract class CProfMojo extends AbstractMojo {
 
   @Parameter(defaultValue = "${project}", readonly = true, required = true)
   private MavenProject project;
+
+  @Parameter(defaultValue = "${session.userProperties}", readonly = true, required = true)
+  private Properties commandLine;
 
   @Override
   public final void execute() throws MojoExecutionException, MojoFailureException {
@@ -87,11 +90,44 @@ abstract class CProfMojo extends AbstractMojo {
         propertyName, ArgLines.with(argument, properties.getProperty(propertyName, "")));
   }
 
+  /** The plugins that start JVMs of tests. */
+  final TestPlugins testPlugins() {
+    return new TestPlugins(project, commandLine);
+  }
+
+  /** Why there is no profile, though tests have run, a line for each reason. */
+  final List<String> notProfiled() throws IOException {
+    List<String> reasons = new ArrayList<>();
+    for (String plugin : testPlugins().withoutForks()) {
+      reasons.add(
+          "Nothing was counted: forkCount of "
+              + plugin
+              + " is 0, so its tests run in Maven's JVM.");
+    }
+    for (String failure : new TestProfiles(folder()).failures()) {
+      reasons.add("Nothing was counted: " + failure);
+    }
+    return reasons.isEmpty() ? List.of(NOT_PROFILED) : reasons;
+  }
+
   /** Whether tests have run since the goal 'prepare'. */
   final boolean haveTestsRun() throws IOException {
+    return new TestReports(project).areThereSince(prepared());
+  }
+
+  /** Warns of tests that have run more than once, whose costs are those of all runs. */
+  final void warnOfRetried() throws IOException {
+    for (String test : new TestReports(project).retriedSince(prepared())) {
+      getLog()
+          .warn(
+              test
+                  + " failed and ran again (rerunFailingTestsCount): it is counted with all its"
+                  + " runs.");
+    }
+  }
+
+  private FileTime prepared() throws IOException {
     Path options = folder().resolve(OptionsFolder.ARGUMENTS);
-    FileTime prepared =
-        Files.exists(options) ? Files.getLastModifiedTime(options) : FileTime.fromMillis(0);
-    return new TestReports(project).areThereSince(prepared);
+    return Files.exists(options) ? Files.getLastModifiedTime(options) : FileTime.fromMillis(0);
   }
 }

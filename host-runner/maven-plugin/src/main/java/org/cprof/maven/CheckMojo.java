@@ -120,15 +120,17 @@ public final class CheckMojo extends CProfMojo {
     Optional<Profile> profile = profiles.read();
     if (profile.isEmpty()) {
       if (haveTestsRun()) {
-        fail(List.of(NOT_PROFILED));
+        fail(notProfiled());
       } else {
         getLog().info(NO_TESTS);
       }
     } else if (update && baseline != null) {
+      warnOfRetried();
       update(profile.get(), profiles);
     } else if (profiles.areOfBodiesTwice()) {
       getLog().info("Not checked: with " + Messages.UPDATE + ", tests execute their bodies twice.");
     } else {
+      warnOfRetried();
       check(profile.get());
     }
   }
@@ -146,10 +148,11 @@ public final class CheckMojo extends CProfMojo {
       setOption("@" + folder().toRealPath().resolve(OptionsFolder.ARGUMENTS));
       setOption("-D" + TestProperties.ONCE + "=true");
       new TestRerun(session, lifecycle, plugins).run();
-      runs.add(
-          profiles
-              .read()
-              .orElseThrow(() -> new MojoExecutionException("Run again, " + NOT_PROFILED)));
+      Optional<Profile> again = profiles.read();
+      if (again.isEmpty()) {
+        throw new MojoExecutionException("Run again. " + String.join(" ", notProfiled()));
+      }
+      runs.add(again.get());
     }
     BaselineUpdate.write(baseline.toPath(), runs, excluded(), Messages.WAYS)
         .lines()

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import javax.inject.Inject;
+import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
@@ -41,8 +41,8 @@ public final class PrepareMojo extends CProfMojo {
   @Parameter(defaultValue = "${repositorySystemSession}", readonly = true, required = true)
   private RepositorySystemSession session;
 
-  @Parameter(defaultValue = "${session.userProperties}", readonly = true, required = true)
-  private Properties commandLine;
+  @Parameter(defaultValue = "${session}", readonly = true, required = true)
+  private MavenSession build;
 
   @Inject private RepositorySystem repositories;
 
@@ -71,17 +71,14 @@ public final class PrepareMojo extends CProfMojo {
   @Parameter(property = "cprof.calls")
   private Boolean calls;
 
-  /** The baseline of the goal check, which tells whether the tests execute much. */
-  @Parameter(property = "cprof.baseline")
-  private File baseline;
-
   /** The JDK of the tests, where it is not the one that runs Maven. */
   @Parameter(property = "cprof.jdk")
   private File jdk;
 
   @Override
   void run() throws IOException, ModelException, MojoExecutionException {
-    new TestProfiles(folder()).remove();
+    TestProfiles profiles = new TestProfiles(folder());
+    profiles.remove();
     boolean countsTests = udi.equals(UdiChoice.CYCLES);
     checkOptions(countsTests);
     AgentOptionsFile options = new AgentOptionsFile().set(AgentOption.UDI, udi);
@@ -94,9 +91,6 @@ public final class PrepareMojo extends CProfMojo {
     if (tests.isPresent() && !needsClock()) {
       options.set(AgentOption.CALLS_UNTIMED, true);
     }
-    if (countsTests && LongTests.are(baseline)) {
-      setOption(LongTests.BOTH_COMPILERS);
-    }
     setOption(
         TestJvms.write(
             folder(),
@@ -108,7 +102,15 @@ public final class PrepareMojo extends CProfMojo {
             callsOf));
     getLog()
         .info(propertyName() + " set to " + project().getProperties().getProperty(propertyName()));
-    new ArgLines(project(), commandLine, propertyName())
+    FailedStarts.tell(build.getRequest(), project(), profiles, getLog());
+    for (String plugin : testPlugins().withoutForks()) {
+      getLog()
+          .warn(
+              "forkCount of "
+                  + plugin
+                  + " is 0, so its tests run in Maven's JVM and are not counted.");
+    }
+    new ArgLines(testPlugins(), propertyName())
         .lacking()
         .forEach(
             line ->

@@ -33,12 +33,13 @@ public final class ReportMojo extends CProfMojo {
   void run() throws IOException {
     if (!new TestProfiles(folder()).areThere()) {
       if (haveTestsRun()) {
-        getLog().warn(NOT_PROFILED);
+        notProfiled().forEach(getLog()::warn);
       } else {
         getLog().info(NO_TESTS);
       }
       return;
     }
+    warnOfRetried();
     Path output = outputDirectory.toPath();
     TestsReport report =
         new TestsReport(

@@ -14,6 +14,7 @@ import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
 import org.cprof.raw.Images;
 import org.cprof.runner.host.RawProfiles;
+import org.cprof.runner.host.StartFailure;
 import org.cprof.runner.host.TestJvms;
 import org.cprof.runner.merge.ProfileMerge;
 import org.cprof.runner.text.Steps;
@@ -52,6 +53,12 @@ final class TestProfiles {
       Files.delete(file);
     }
     Files.deleteIfExists(folder.resolve(TestProperties.TWICE));
+    StartFailure.remove(folder);
+  }
+
+  /** JVMs that could not start, each in a line. */
+  List<String> failures() throws IOException {
+    return StartFailure.in(folder).stream().map(StartFailure::toString).toList();
   }
 
   /** Whether there is anything that {@link #read} makes a profile of. */

@@ -6,6 +6,10 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.maven.model.ConfigurationContainer;
 import org.apache.maven.model.Plugin;
@@ -14,6 +18,8 @@ import org.codehaus.plexus.util.xml.Xpp3Dom;
 
 /** The reports of Surefire and Failsafe: whether tests have run. */
 final class TestReports {
+  private static final Pattern RETRIED = Pattern.compile("<(flaky|rerun)(Failure|Error)");
+
   private final List<Path> folders = new ArrayList<>();
 
   TestReports(MavenProject project) {
@@ -37,22 +43,52 @@ final class TestReports {
 
   /** Whether a test class has run since then. */
   boolean areThereSince(FileTime time) throws IOException {
+    return !since(time).isEmpty();
+  }
+
+  private List<Path> since(FileTime time) throws IOException {
+    List<Path> found = new ArrayList<>();
     for (Path folder : folders) {
       if (Files.isDirectory(folder)) {
         try (Stream<Path> files = Files.list(folder)) {
           for (Path file : files.filter(TestReports::isOfTests).toList()) {
             if (Files.getLastModifiedTime(file).compareTo(time) >= 0) {
-              return true;
+              found.add(file);
             }
           }
         }
       }
     }
-    return false;
+    return found;
+  }
+
+  /** Tests that failed and ran again since then, as the reports in XML tell. */
+  Set<String> retriedSince(FileTime time) throws IOException {
+    Set<String> retried = new TreeSet<>();
+    for (Path file : since(time)) {
+      String test = "";
+      for (String line : isXml(file) ? Files.readAllLines(file) : List.<String>of()) {
+        if (line.contains("<testcase ")) {
+          test = attribute(line, " classname") + "." + attribute(line, " name");
+        } else if (RETRIED.matcher(line).find()) {
+          retried.add(test);
+        }
+      }
+    }
+    return retried;
+  }
+
+  private static String attribute(String line, String name) {
+    Matcher matcher = Pattern.compile(name + "=\"([^\"]*)\"").matcher(line);
+    return matcher.find() ? matcher.group(1) : "";
   }
 
   private static boolean isOfTests(Path file) {
+    return isXml(file) || file.toString().endsWith(".txt");
+  }
+
+  private static boolean isXml(Path file) {
     String name = file.getFileName().toString();
-    return name.startsWith("TEST-") && name.endsWith(".xml") || name.endsWith(".txt");
+    return name.startsWith("TEST-") && name.endsWith(".xml");
   }
 }

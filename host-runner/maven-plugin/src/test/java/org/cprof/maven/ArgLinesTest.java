@@ -45,15 +45,19 @@ class ArgLinesTest {
   }
 
   private static void argLine(ConfigurationContainer container, String value) {
+    configure(container, "argLine", value);
+  }
+
+  private static void configure(ConfigurationContainer container, String name, String value) {
     Xpp3Dom configuration = new Xpp3Dom("configuration");
-    Xpp3Dom line = new Xpp3Dom("argLine");
+    Xpp3Dom line = new Xpp3Dom(name);
     line.setValue(value);
     configuration.addChild(line);
     container.setConfiguration(configuration);
   }
 
   private Set<String> lacking(String property) {
-    return new ArgLines(new MavenProject(model), commandLine, property).lacking();
+    return new ArgLines(new TestPlugins(new MavenProject(model), commandLine), property).lacking();
   }
 
   /** JaCoCo's plugin takes a line apart, and writes it without quotes. */
@@ -136,5 +140,17 @@ class ArgLinesTest {
 
     model.addProperty("argLine", "@{cprofLine} -Xss1m");
     assertThat(lacking("cprofLine")).isEmpty();
+  }
+
+  @Test
+  void plugins_whose_tests_run_in_mavens_own_jvm_are_known() {
+    TestPlugins plugins = new TestPlugins(new MavenProject(model), commandLine);
+    assertThat(plugins.withoutForks()).isEmpty();
+    commandLine.setProperty("forkCount", "0");
+    assertThat(plugins.withoutForks()).containsExactly("maven-surefire-plugin");
+    configure(surefire, "forkCount", "1");
+    assertThat(plugins.withoutForks()).isEmpty();
+    configure(surefire.getExecutions().get(0), "forkCount", " 0 ");
+    assertThat(plugins.withoutForks()).containsExactly("maven-surefire-plugin");
   }
 }

@@ -24,6 +24,10 @@ class TestReportsTest {
   }
 
   private boolean areThereSince(long millis) throws IOException {
+    return reports().areThereSince(FileTime.fromMillis(millis));
+  }
+
+  private TestReports reports() {
     Plugin surefire = new Plugin();
     surefire.setArtifactId("maven-surefire-plugin");
     Xpp3Dom reports = new Xpp3Dom("reportsDirectory");
@@ -37,7 +41,7 @@ class TestReportsTest {
     model.getBuild().addPlugin(surefire);
     MavenProject project = new MavenProject(model);
     project.setFile(folder.resolve("pom.xml").toFile());
-    return new TestReports(project).areThereSince(FileTime.fromMillis(millis));
+    return new TestReports(project);
   }
 
   @Test
@@ -55,5 +59,29 @@ class TestReportsTest {
   void the_folder_of_the_configuration_counts() throws IOException {
     report("elsewhere/TEST-demo.ATest.xml", 5_000);
     assertThat(areThereSince(5_000)).isTrue();
+  }
+
+  /** In the form of Surefire 3. */
+  @Test
+  void a_test_that_failed_and_ran_again_is_named() throws IOException {
+    String name = "target/surefire-reports/TEST-demo.ATest.xml";
+    report(name, 5_000);
+    Files.writeString(
+        folder.resolve(name),
+        """
+        <testcase name="passes" classname="demo.ATest" time="0.01"/>
+        <testcase name="passes_later" classname="demo.ATest" time="0.03">
+          <flakyFailure message="a" type="java.lang.AssertionError">
+        </testcase>
+        <testcase name="never_passes" classname="demo.ATest" time="0.03">
+          <failure message="a" type="java.lang.AssertionError">
+          <rerunFailure message="a" type="java.lang.AssertionError">
+        </testcase>
+        <testcase name="fails" classname="demo.ATest" time="0.03">
+          <failure message="a" type="java.lang.AssertionError">
+        </testcase>
+        """);
+    assertThat(reports().retriedSince(FileTime.fromMillis(5_000)))
+        .containsExactly("demo.ATest.never_passes", "demo.ATest.passes_later");
   }
 }

@@ -3,7 +3,9 @@ package org.cprof.runner.command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.cprof.collect.Collector;
 import org.cprof.raw.Images;
 import org.cprof.runner.CliCommand;
@@ -11,6 +13,7 @@ import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.host.RawProfiles;
+import org.cprof.runner.host.StartFailure;
 import org.cprof.setup.AgentOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -64,9 +67,20 @@ public final class CollectCommand implements CliCommand {
         throw CommandException.wrongUse(raw + ": no such file");
       }
       Set<Path> files = Files.isDirectory(raw) ? RawProfiles.in(raw) : Set.of(raw);
-      if (files.isEmpty()) {
+      List<StartFailure> failures = StartFailure.in(raw);
+      StartFailure.remove(raw);
+      if (files.isEmpty() && failures.isEmpty()) {
         throw CommandException.wrongUse(raw + ": there is no raw profile in this folder");
       }
+      if (files.isEmpty()) {
+        throw CommandException.notRun(
+            raw
+                + " has no raw profile: "
+                + failures.stream()
+                    .map(StartFailure::toString)
+                    .collect(Collectors.joining(System.lineSeparator())));
+      }
+      failures.forEach(each -> spec.commandLine().getErr().println("cprof: " + each));
       if (output != null && files.size() > 1) {
         throw CommandException.wrongUse(
             raw + " has " + files.size() + " raw profiles: name one of them with --output");

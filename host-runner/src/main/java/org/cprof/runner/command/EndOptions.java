@@ -13,9 +13,9 @@ import org.cprof.profile.ProfileReader;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.host.HostRun;
 import org.cprof.runner.report.HostTimes;
+import org.cprof.runner.report.LeftOutText;
 import org.cprof.runner.report.SummaryText;
 import org.cprof.runner.text.Names;
-import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Terminal;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -117,7 +117,7 @@ final class EndOptions {
     if (!leftOut.isEmpty()) {
       err.println(
           "cprof: warning: "
-              + Numbers.count(leftOut.size(), "method")
+              + LeftOutText.count(leftOut)
               + " could not be counted: "
               + Names.clean(leftOut.get(0))
               + (leftOut.size() > 1 ? " and others" : ""));

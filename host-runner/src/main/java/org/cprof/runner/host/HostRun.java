@@ -49,7 +49,7 @@ public record HostRun(int exitCode, double seconds, List<Path> children) {
         PipeFolder pipes = PipeFolder.begin(folder.path())) {
       RunCode code = RunCode.of(jdk, options.values()).orIn(folder.path());
       StartFolder start = code.start();
-      builder.command(command(jdk, start, pipes.open(), program));
+      builder.command(command(jdk, start, pipes.open(), folder.path(), program));
       ProgramEnvironment.restore(builder.environment());
       long begin = System.nanoTime();
       Process process = builder.start();
@@ -62,7 +62,9 @@ public record HostRun(int exitCode, double seconds, List<Path> children) {
         double seconds = (System.nanoTime() - begin) / 1e9;
         List<Path> children = raw.collect(process.pid());
         if (exitCode != 0 && !service.hasServed()) {
-          StartFailure.reasons(builder, program.size()).forEach(System.err::println);
+          for (StartFailure failure : StartFailure.in(folder.path())) {
+            failure.reasons().forEach(System.err::println);
+          }
         }
         return new HostRun(exitCode, seconds, children);
       } catch (InterruptedException e) {
@@ -82,9 +84,10 @@ public record HostRun(int exitCode, double seconds, List<Path> children) {
   }
 
   private static List<String> command(
-      HostJdk jdk, StartFolder start, String service, List<String> program) {
+      HostJdk jdk, StartFolder start, String service, Path folder, List<String> program) {
     List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
     command.addAll(JvmFlags.all());
+    command.addAll(JvmFlags.saying(StartFailure.file(folder)));
     command.addAll(JvmFlags.counting(start, Installation.agentJar(), service));
     command.addAll(program);
     return command;

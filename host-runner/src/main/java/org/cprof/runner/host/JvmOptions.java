@@ -2,6 +2,7 @@ package org.cprof.runner.host;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.cprof.runner.CommandException;
@@ -50,7 +51,11 @@ final class JvmOptions {
     String before = "";
     for (String option : options) {
       checkPatch(before, option);
-      checkSharing(option);
+      problemOfSharing(option)
+          .ifPresent(
+              problem -> {
+                throw CommandException.wrongUse(problem);
+              });
       adapted.add(adapted(before, option));
       before = option;
     }
@@ -103,12 +108,13 @@ final class JvmOptions {
     }
   }
 
-  private static void checkSharing(String option) {
-    if (SHARING.matcher(option).matches()) {
-      throw CommandException.wrongUse(
-          option
-              + ": the JVM shares no archived classes under CProf, which patches java.base; leave it"
-              + " out, the profile is the same");
-    }
+  /** Why an option can't be there that needs class data sharing; empty if it needs none. */
+  static Optional<String> problemOfSharing(String option) {
+    return SHARING.matcher(option).matches()
+        ? Optional.of(
+            option
+                + ": the JVM shares no archived classes under CProf, which patches java.base;"
+                + " leave it out, the profile is the same")
+        : Optional.empty();
   }
 }

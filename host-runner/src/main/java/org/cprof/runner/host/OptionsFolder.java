@@ -57,6 +57,7 @@ public final class OptionsFolder {
       Path service = absolute.resolve(SERVICE);
       Files.write(service, serviceCommand(jdk, agentJar, run));
       List<String> arguments = new ArrayList<>(JvmFlags.all());
+      arguments.addAll(JvmFlags.saying(StartFailure.file(absolute)));
       arguments.addAll(JvmFlags.counting(start, agentJar, Service.startedBy(service)));
       arguments.addAll(further);
       Path file = absolute.resolve(ARGUMENTS);

@@ -1,57 +1,120 @@
 package org.cprof.runner.host;
 
 import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.cprof.start.JvmFlags;
 
 /**
- * Says why a JVM has ended before it could ask for a class. What it prints on its own is off while
- * it counts, since that is a line for each method whose code takes the place of an intrinsic.
+ * Why a JVM has ended before it could ask for a class. What it says on its own is not printed while
+ * it counts, since that is a line for each method whose code takes the place of an intrinsic; it
+ * goes to a file, see {@link JvmFlags#saying}.
+ *
+ * @param process of the JVM
+ * @param reasons what it said, a line each
  */
-final class StartFailure {
+public record StartFailure(long process, List<String> reasons) {
 
-  private static final int SECONDS = 10;
-  private static final String SHOWN = "-XX:+DisplayVMOutput";
-  private static final String INTRINSIC = "Compiler intrinsic is defined for method";
+  private static final String PREFIX = "jvm-pid";
+  private static final String SUFFIX = ".log";
 
-  private StartFailure() {}
+  /** What it says then, in front of the reason. */
+  private static final String BEGIN = "Error occurred during initialization of VM";
 
-  /**
-   * Starts the JVM once more to hear it.
-   *
-   * @param started how it was started
-   * @param ofProgram how many words of its command are the program's
-   * @return what it says on standard output; what it says on standard error was seen before
-   */
-  static List<String> reasons(ProcessBuilder started, int ofProgram)
-      throws IOException, InterruptedException {
-    List<String> again = new ArrayList<>(started.command());
-    again.add(again.size() - ofProgram, SHOWN);
-    // A pipe would not hold a line for each intrinsic.
-    Path said = Files.createTempFile("cprof-", ".out");
-    try {
-      ProcessBuilder builder =
-          new ProcessBuilder(again)
-              .redirectOutput(said.toFile())
-              .redirectError(ProcessBuilder.Redirect.DISCARD);
-      builder.environment().clear();
-      builder.environment().putAll(started.environment());
-      Process process = builder.start();
-      process.getOutputStream().close();
-      if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
-        process.destroyForcibly();
-        return List.of();
+  private static final String TWICE = "more than once to --patch-module";
+  private static final String NOT_SHARED = "Unable to use shared archive";
+
+  /** Where a JVM writes what it says. */
+  static Path file(Path folder) {
+    // The JVM puts "pid" and its process in place of %p.
+    return folder.resolve(PREFIX.replace("pid", "%p") + SUFFIX);
+  }
+
+  /** The JVMs that have written to a folder and could not start, in the order of the files. */
+  public static List<StartFailure> in(Path folder) throws IOException {
+    List<StartFailure> failures = new ArrayList<>();
+    for (Path file : files(folder)) {
+      List<String> reasons =
+          reasons(new String(Files.readAllBytes(file), Charset.defaultCharset()));
+      if (!reasons.isEmpty()) {
+        failures.add(new StartFailure(process(file), reasons));
       }
-      return told(new String(Files.readAllBytes(said)));
-    } finally {
-      Files.deleteIfExists(said);
+    }
+    return failures;
+  }
+
+  /** Removes what JVMs have written that run no more. */
+  public static void remove(Path folder) throws IOException {
+    for (Path file : files(folder)) {
+      if (ProcessHandle.of(process(file)).isEmpty()) {
+        Files.delete(file);
+      }
     }
   }
 
-  private static List<String> told(String text) {
-    return text.lines().filter(line -> !line.startsWith(INTRINSIC)).toList();
+  private static List<Path> files(Path folder) throws IOException {
+    List<Path> files = new ArrayList<>();
+    if (Files.isDirectory(folder)) {
+      try (DirectoryStream<Path> found =
+          Files.newDirectoryStream(folder, PREFIX + "[0-9]*" + SUFFIX)) {
+        found.forEach(files::add);
+      }
+    }
+    files.sort(null);
+    return files;
+  }
+
+  private static long process(Path file) {
+    return Long.parseLong(file.getFileName().toString().replaceAll("[^0-9]", ""));
+  }
+
+  /** What a file tells, which is XML, after the JVM's options. */
+  static List<String> reasons(String said) {
+    List<String> lines =
+        said.lines()
+            .dropWhile(line -> !line.equals(BEGIN))
+            .takeWhile(line -> !line.startsWith("<"))
+            .map(StartFailure::unescaped)
+            .toList();
+    if (lines.stream().anyMatch(line -> line.endsWith(TWICE))) {
+      return List.of(BEGIN, "The options of CProf are there twice: give them once");
+    }
+    if (lines.stream().anyMatch(line -> line.startsWith(NOT_SHARED))) {
+      return Stream.concat(Stream.of(BEGIN), sharing(said)).toList();
+    }
+    return lines;
+  }
+
+  private static Stream<String> sharing(String said) {
+    return said.lines()
+        .dropWhile(line -> !line.equals("<args>"))
+        .takeWhile(line -> !line.startsWith("<command>"))
+        .flatMap(line -> Stream.of(unescaped(line).split(" ")))
+        .flatMap(word -> JvmOptions.problemOfSharing(word).stream())
+        .limit(1);
+  }
+
+  private static String unescaped(String line) {
+    return line.replace("&lt;", "<")
+        .replace("&gt;", ">")
+        .replace("&quot;", "\"")
+        .replace("&apos;", "'")
+        .replace("&amp;", "&");
+  }
+
+  @Override
+  public String toString() {
+    String reason =
+        reasons.stream()
+            .skip(1)
+            .takeWhile(line -> !line.startsWith("\t"))
+            .collect(Collectors.joining(" "));
+    return "the JVM of process " + process + " could not start: " + reason;
   }
 }

@@ -28,8 +28,17 @@ public final class TestJvms {
           "-Dsun.reflect.inflationThreshold=2147483647",
           "-Djdk.reflect.useNativeAccessorOnly=true");
 
-  /** Tests are short: the compiler of long-running code takes longer than it saves. */
-  private static final String QUICK = "-XX:TieredStopAtLevel=1";
+  /**
+   * Most tests are short: the second compiler would take longer than it saves. So it gets what is
+   * ten times as hot as usual, after ten times the default of calls and of iterations (docs/ci.md
+   * has the measurements).
+   */
+  private static final List<String> HOTTEST =
+      List.of(
+          "-XX:Tier4InvocationThreshold=50000",
+          "-XX:Tier4MinInvocationThreshold=6000",
+          "-XX:Tier4CompileThreshold=150000",
+          "-XX:Tier4BackEdgeThreshold=400000");
 
   private TestJvms() {}
 
@@ -67,7 +76,7 @@ public final class TestJvms {
   /** What a JVM of tests is told besides: the extension for JUnit reads the properties. */
   private static List<String> forTests(ProcessorModel model, Path folder, Path agentJar) {
     List<String> options = new ArrayList<>(SAME_REFLECTION);
-    options.add(QUICK);
+    options.addAll(HOTTEST);
     options.add(property(TestProperties.MODEL, model.name()));
     options.add(property(TestProperties.MODEL_HASH, model.hash()));
     options.add(property(TestProperties.PARAMETERS, model.settings(",")));

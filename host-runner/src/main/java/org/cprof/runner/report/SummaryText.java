@@ -270,8 +270,17 @@ public final class SummaryText {
 
   private void noteMethods(String text, String key, List<String> notes) {
     List<String> methods = summary.header().all(key);
+    note(text + Numbers.count(methods.size(), "method"), methods, notes);
+  }
+
+  private void noteLeftOut(String text, String key, List<String> notes) {
+    List<String> leftOut = summary.header().all(key);
+    note(text + LeftOutText.count(leftOut), leftOut, notes);
+  }
+
+  private static void note(String text, List<String> methods, List<String> notes) {
     if (!methods.isEmpty()) {
-      notes.add(text + Numbers.count(methods.size(), "method"));
+      notes.add(text);
       methods.stream().limit(EXAMPLES).forEach(method -> notes.add("  " + method));
       if (methods.size() > EXAMPLES) {
         notes.add("  and " + grouped(methods.size() - EXAMPLES) + " more");
@@ -312,8 +321,8 @@ public final class SummaryText {
       notes.add(
           "Calls beyond the limit of memory, without costs that depend on operands: " + overflow);
     }
-    noteMethods("Not instrumented, so not counted: ", "not-instrumented", notes);
-    noteMethods("Loaded without being instrumented, so not counted: ", "missed-class", notes);
+    noteLeftOut("Not instrumented, so not counted: ", "not-instrumented", notes);
+    noteLeftOut("Loaded without being instrumented, so not counted: ", "missed-class", notes);
     noteMethods("Beyond the limits of the target or of its model: ", "beyond-target", notes);
     if (!notes.isEmpty()) {
       add("");

@@ -192,6 +192,25 @@ class OptionsIT {
     assertThat(options.resolve("java.cprof.csv.gz.raw")).doesNotExist();
   }
 
+  /** It prints nothing by itself. */
+  @Test
+  void collect_tells_why_a_jvm_could_not_start() throws Exception {
+    String own = "@" + options.resolve("java.options");
+    java(1, Map.of(), own, own, "Any");
+    CprofProcess twice = CprofProcess.start(folder, "collect", options.toString());
+    assertThat(twice.exitCode()).isEqualTo(ExitCode.NOT_RUN);
+    assertThat(twice.err())
+        .matches(
+            "cprof: .*options has no raw profile: the JVM of process \\d+ could not start: The"
+                + " options of CProf are there twice: give them once\n");
+
+    java(1, Map.of("JDK_JAVA_OPTIONS", "-Xms2g"), own, "-Xmx1g", "Any");
+    CprofProcess heap = CprofProcess.start(folder, "collect", options.toString());
+    assertThat(heap.exitCode()).isEqualTo(ExitCode.NOT_RUN);
+    assertThat(heap.err())
+        .contains("Initial heap size set to a larger value than the maximum heap size");
+  }
+
   @Test
   void without_the_cache_the_jvm_says_what_to_do() throws Exception {
     write(Map.of("XDG_CACHE_HOME", folder.resolve("cache").toString()));

@@ -5,66 +5,69 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/** Of files as HotSpot writes them. */
 class StartFailureTest {
+  private static final String BEGIN = "Error occurred during initialization of VM";
 
   @TempDir Path folder;
 
-  /** What a command says that is a script of the shell, with an option and an argument. */
-  private List<String> reasons(String script, Map<String, String> environment) throws Exception {
-    Path file = Files.writeString(folder.resolve("java.sh"), script);
-    ProcessBuilder started = new ProcessBuilder("/bin/sh", file.toString(), "-Xa", "Main");
-    started.environment().clear();
-    started.environment().putAll(environment);
-    return StartFailure.reasons(started, 1);
-  }
-
-  @Test
-  void the_jvm_starts_again_with_its_output_behind_its_own_options() throws Exception {
-    assertThat(reasons("for word in \"$@\"; do echo $word; done", Map.of()))
-        .containsExactly("-Xa", "-XX:+DisplayVMOutput", "Main");
-  }
-
-  @Test
-  void it_says_nothing_of_intrinsics_and_of_what_was_seen_before() throws Exception {
-    String script =
+  private static String file(String options, String said) {
+    return """
+        <?xml version='1.0' encoding='UTF-8'?>
+        <hotspot_log version='160 1' process='7' time_ms='1795841832890'>
+        <vm_arguments>
+        <args>
+        -XX:+LogVMOutput %s </args>
+        <command>
+        Main -Xshare:dump
+        </command>
+        </vm_arguments>
+        <tty>
+        <writer thread='12831'/>
+        Compiler intrinsic is defined for method [java.lang.Object.&lt;init&gt;()V], but
+        %s
+        <tty_done stamp='0.004'/>
+        </tty>
         """
-        echo 'Compiler intrinsic is defined for method [_abs], but the method is not annotated'
-        echo 'Error occurred during initialization of VM'
-        echo 'seen before' >&2
-        exit 1
-        """;
-
-    assertThat(reasons(script, Map.of()))
-        .containsExactly("Error occurred during initialization of VM");
+        .formatted(options, said);
   }
 
   @Test
-  void it_has_the_environment_of_the_run() throws Exception {
-    assertThat(reasons("echo \"$ONE,$HOME\"", Map.of("ONE", "1"))).containsExactly("1,");
+  void a_jvm_that_could_not_start_says_why() {
+    assertThat(StartFailure.reasons(file("-Xmx1k", BEGIN + "\nToo small &lt;heap&gt;")))
+        .containsExactly(BEGIN, "Too small <heap>");
+    assertThat(StartFailure.reasons(file("-Xmx1k", "Full thread dump"))).isEmpty();
   }
 
   @Test
-  void nothing_is_written_to_it() throws Exception {
-    assertThat(reasons("cat; echo end", Map.of())).containsExactly("end");
+  void options_that_are_there_twice_are_told_as_such() {
+    String said = BEGIN + "\nCannot specify java.base more than once to --patch-module";
+    assertThat(StartFailure.reasons(file("", said)))
+        .containsExactly(BEGIN, "The options of CProf are there twice: give them once");
   }
 
-  /** More than a pipe holds: a line for each intrinsic comes to that. */
   @Test
-  void it_may_say_a_lot() throws Exception {
-    String script =
-        """
-        i=0
-        while [ $i -lt 2000 ]; do
-          echo 'Compiler intrinsic is defined for method [_abs], but the method is not annotated'
-          i=$((i + 1))
-        done
-        echo 'no room'
-        """;
+  void class_data_sharing_is_explained_as_among_the_arguments_of_a_run() {
+    String said = BEGIN + "\nUnable to use shared archive: CDS is disabled when ...";
+    assertThat(StartFailure.reasons(file("-Xmx1g -Xshare:on", said)))
+        .containsExactly(
+            BEGIN,
+            "-Xshare:on: the JVM shares no archived classes under CProf, which patches java.base;"
+                + " leave it out, the profile is the same");
+  }
 
-    assertThat(reasons(script, Map.of())).containsExactly("no room");
+  @Test
+  void jvms_of_a_folder_are_told_by_their_process() throws Exception {
+    Files.writeString(folder.resolve("jvm-pid7.log"), file("", BEGIN + "\nno\n\tat a.B.c"));
+    Files.writeString(folder.resolve("jvm-pid8.log"), file("", "Full thread dump"));
+    Files.writeString(folder.resolve("other.log"), file("", BEGIN + "\nother"));
+
+    List<StartFailure> failures = StartFailure.in(folder);
+    assertThat(failures).hasSize(1);
+    assertThat(failures.get(0)).hasToString("the JVM of process 7 could not start: no");
+    assertThat(StartFailure.in(folder.resolve("none"))).isEmpty();
   }
 }

@@ -242,7 +242,6 @@ class ArchitectureTest {
             "SampledProgram",
             "CellRuns",
             "StartPreparation",
-            "StartFailure",
             "RunningJvm",
             "BoundExtension",
             "SignalRelay",
