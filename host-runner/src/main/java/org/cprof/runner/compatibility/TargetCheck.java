@@ -1,12 +1,13 @@
 package org.cprof.runner.compatibility;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.cprof.classes.ClassMethods;
+import org.cprof.classes.MethodSelection;
 import org.cprof.code.ClassCode;
 import org.cprof.code.MethodCode;
 import org.cprof.model.ProcessorModel;
@@ -35,6 +36,8 @@ public final class TargetCheck {
   private final Map<String, ClassCode> library;
 
   private final StandIns standIns;
+  private final Map<String, ClassMethods> methods = new HashMap<>();
+  private final MethodSelection selection = new MethodSelection(this::methods);
   private final List<Problem> problems = new ArrayList<>();
   private final Set<String> outside = new TreeSet<>();
 
@@ -102,7 +105,7 @@ public final class TargetCheck {
     if (insn instanceof MethodInsnNode call && has(owner, method, insn, call.owner)) {
       if (library != null
           && library.containsKey(call.owner)
-          && !declares(call.owner, call.name, call.desc)) {
+          && selection.find(call.owner, call.name, call.desc) == null) {
         add(
             owner,
             method,
@@ -142,27 +145,12 @@ public final class TargetCheck {
     return false;
   }
 
-  /** Whether a class of the library or one above it, which may be the program's, has a method. */
-  private boolean declares(String className, String name, String descriptor) {
-    Deque<String> open = new ArrayDeque<>(List.of(className));
-    while (!open.isEmpty()) {
-      String next = open.remove();
-      ClassCode code = library.getOrDefault(next, program.get(next));
-      // Arrays have the methods of Object.
-      if (code == null) {
-        continue;
-      }
-      for (MethodNode method : code.node().methods) {
-        if (method.name.equals(name) && method.desc.equals(descriptor)) {
-          return true;
-        }
-      }
-      if (code.node().superName != null) {
-        open.add(code.node().superName);
-      }
-      open.addAll(code.node().interfaces);
-    }
-    return false;
+  /** Of the library and the program, what calls ask. */
+  private ClassMethods methods(String className) {
+    ClassCode code = library.getOrDefault(className, program.get(className));
+    return code == null
+        ? ClassMethods.UNKNOWN
+        : methods.computeIfAbsent(className, name -> ClassMethods.of(code.reader()));
   }
 
   private void add(ClassNode owner, MethodNode method, AbstractInsnNode insn, String reason) {
