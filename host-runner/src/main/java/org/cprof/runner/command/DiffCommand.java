@@ -45,6 +45,8 @@ public final class DiffCommand implements CliCommand {
 
   @Mixin private PrintOptions print;
 
+  @Mixin private TimeOption time;
+
   @Mixin private TopOption top;
 
   @Option(
@@ -98,6 +100,7 @@ public final class DiffCommand implements CliCommand {
     if (overlap) {
       return printOverlap(first, before, second, after);
     }
+    time.apply(print, second.header());
     boolean areSampled = areSampled(first, second);
     if (html != null && areSampled) {
       throw CommandException.wrongUse("--html compares counts, and the profiles are sampled");
