@@ -29,7 +29,7 @@ final class CallsReport {
   int print(Path file, Path html, PrintOptions print, TimeOption time) throws IOException {
     observed.read();
     CallsFile calls = CallsReader.read(file);
-    time.apply(print, Long.parseLong(calls.first("clock-hz")));
+    time.apply(print, calls.first("clock-hz"));
     if (html != null) {
       byte[] page = ObservedPage.of(calls).getBytes(StandardCharsets.UTF_8);
       ResultFile.write(html, out -> out.write(page), file);

@@ -26,10 +26,14 @@ final class TimeOption {
    * @throws CommandException if it has none
    */
   void apply(PrintOptions print, ProfileHeader header) {
+    apply(print, header.first("clock-hz"));
+  }
+
+  /** The same by a clock as a file has it; null if it has none. */
+  void apply(PrintOptions print, String clock) {
     if (isGiven) {
-      String clock = header.first("clock-hz");
       if (clock == null || !clock.matches("[1-9][0-9]{0,17}")) {
-        throw CommandException.wrongUse("--time: the profile has no clock of a processor");
+        throw CommandException.wrongUse("--time: the file has no clock of a processor");
       }
       print.inTime(Long.parseLong(clock));
     }
