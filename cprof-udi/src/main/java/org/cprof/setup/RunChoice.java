@@ -30,18 +30,23 @@ public record RunChoice(AgentOptions options, ChosenModel model, MethodSizes siz
   }
 
   private static void check(AgentOptions options, CachePolicy policy) {
-    if (policy == CachePolicy.LRU || policy == CachePolicy.DIRECT_MAPPED) {
-      throw new IllegalArgumentException(
-          "cache.policy="
-              + policy.symbol()
-              + " is not simulated in a run; choose fifo, always-miss or none");
-    }
-    ForbiddenPair.in(options.given())
+    problem(policy)
+        .or(() -> ForbiddenPair.in(options.given()))
         .or(() -> problem(options.evictions(), policy))
         .ifPresent(
             problem -> {
               throw new IllegalArgumentException(problem);
             });
+  }
+
+  /** Why a run cannot have such a method cache; empty if it can. */
+  public static Optional<String> problem(CachePolicy policy) {
+    return policy == CachePolicy.LRU || policy == CachePolicy.DIRECT_MAPPED
+        ? Optional.of(
+            "cache.policy="
+                + policy.symbol()
+                + " is not simulated in a run; choose fifo, always-miss or none")
+        : Optional.empty();
   }
 
   /**

@@ -169,7 +169,7 @@ public final class ProcessorModel {
 
   /** The clock rate in Hz. */
   public long clockHz() {
-    return processor.clockHz();
+    return settings.clockHz();
   }
 
   /** The method cache. */

@@ -419,7 +419,8 @@ class BrokenModelsTest {
 
   @Test
   void settings_that_are_unknown_list_the_known_ones() {
-    expectIn(Map.of("q", "1"), "settings", 0, "q=1", "one of the parameters r, or preset (slow)");
+    expectIn(
+        Map.of("q", "1"), "settings", 0, "q=1", "one of the parameters r, clock, or preset (slow)");
   }
 
   @Test

@@ -13,8 +13,11 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import org.cprof.runner.output.StandardOutput;
 import org.cprof.runner.text.CleanWriter;
+import org.cprof.runner.text.Terminal;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -159,6 +162,9 @@ public final class Main implements Runnable {
     }
     commandLine.getHelpSectionMap().put(SECTION_KEY_COMMAND_LIST_HEADING, OptionHeading.NO_TEXT);
     commandLine.getHelpSectionMap().put(SECTION_KEY_COMMAND_LIST, new CommandList());
+    // What a console is depends on the JDK: from 22 on, a pipe has one.
+    Ansi ansi = Terminal.isOutputColoured() ? Ansi.ON : Ansi.OFF;
+    commandLine.setColorScheme(Help.defaultColorScheme(ansi));
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);
     commandLine.setAllowOptionsAsOptionParameters(false);
     // Those of the program are the program's or the java command's.

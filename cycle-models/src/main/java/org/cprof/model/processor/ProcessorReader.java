@@ -28,7 +28,8 @@ public final class ProcessorReader {
 
   /** Names with a meaning of their own in expressions. */
   private static final Set<String> RESERVED =
-      Set.of("b", "n", "c", "x", "y", "hit", "and", "or", "if", "max", "min", "abs", "bits");
+      Set.of(
+          "clock", "b", "n", "c", "x", "y", "hit", "and", "or", "if", "max", "min", "abs", "bits");
 
   private static final Set<String> OTHER_KEYS =
       Set.of(

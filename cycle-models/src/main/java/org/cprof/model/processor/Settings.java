@@ -1,8 +1,11 @@
 package org.cprof.model.processor;
 
+import java.math.BigDecimal;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.cprof.model.csv.Errors;
 
 /**
@@ -12,11 +15,23 @@ import org.cprof.model.csv.Errors;
  * @param values every parameter's value
  * @param variables what expressions know of them
  * @param cache the method cache that they describe
+ * @param clockHz the clock rate, which no price depends on
  */
 public record Settings(
-    SortedMap<String, String> values, SortedMap<String, Long> variables, CacheSpec cache) {
+    SortedMap<String, String> values,
+    SortedMap<String, Long> variables,
+    CacheSpec cache,
+    long clockHz) {
   /** The setting that names a preset. */
   public static final String PRESET = "preset";
+
+  /** The setting of the clock rate, which every processor has. */
+  public static final String CLOCK = "clock";
+
+  private static final Pattern CLOCK_FORM =
+      Pattern.compile("([0-9]{1,9}(?:\\.[0-9]{1,9})?)([kMG]?Hz)");
+  private static final Map<String, Integer> CLOCK_UNITS =
+      Map.of("Hz", 0, "kHz", 3, "MHz", 6, "GHz", 9);
 
   private static final String SETTINGS = "settings";
   private static final CacheSpec NO_CACHE = new CacheSpec(CachePolicy.NONE, 0, 0);
@@ -42,11 +57,35 @@ public record Settings(
       }
     }
     for (Map.Entry<String, String> setting : new TreeMap<>(chosen).entrySet()) {
-      if (!setting.getKey().equals(PRESET)) {
+      if (!setting.getKey().equals(PRESET) && !setting.getKey().equals(CLOCK)) {
         set(processor, values, setting.getKey(), setting.getValue(), errors);
       }
     }
-    return new Settings(values, variables(processor, values, errors), cache(values, errors));
+    return new Settings(
+        values,
+        variables(processor, values, errors),
+        cache(values, errors),
+        clock(processor, chosen.get(CLOCK), errors));
+  }
+
+  private static long clock(Processor processor, String given, Errors errors) {
+    if (given == null) {
+      return processor.clockHz();
+    }
+    Matcher clock = CLOCK_FORM.matcher(given);
+    try {
+      if (clock.matches()) {
+        int digits = CLOCK_UNITS.get(clock.group(2));
+        long hertz = new BigDecimal(clock.group(1)).movePointRight(digits).longValueExact();
+        if (hertz > 0) {
+          return hertz;
+        }
+      }
+    } catch (ArithmeticException noWholeHertz) {
+      // reported below
+    }
+    errors.add(SETTINGS, 0, CLOCK + "=" + given, "a clock in whole Hz, such as 60MHz");
+    return processor.clockHz();
   }
 
   private static void set(
@@ -59,6 +98,7 @@ public record Settings(
           name + "=" + value,
           "one of the parameters "
               + String.join(", ", processor.parameters().keySet())
+              + (processor.parameters().isEmpty() ? CLOCK : ", " + CLOCK)
               + (processor.presets().isEmpty() ? "" : ", or preset" + known(processor)));
     } else if (!parameter.accepts(value)) {
       errors.add(SETTINGS, 0, name + "=" + value, parameter.expected());

@@ -26,9 +26,10 @@ final class CallsReport {
    * @param html a page to write, too, with the series and a histogram of each method; may be null
    * @return the exit code: whether all holds
    */
-  int print(Path file, Path html, PrintOptions print) throws IOException {
+  int print(Path file, Path html, PrintOptions print, TimeOption time) throws IOException {
     observed.read();
     CallsFile calls = CallsReader.read(file);
+    time.apply(print, calls.first("clock-hz"));
     if (html != null) {
       byte[] page = ObservedPage.of(calls).getBytes(StandardCharsets.UTF_8);
       ResultFile.write(html, out -> out.write(page), file);

@@ -93,7 +93,7 @@ public final class CheckTargetCommand implements CliCommand {
         method = problem.method();
         lines.add(Names.clean(method));
       }
-      String line = problem.line() < 0 ? "" : "line " + problem.line() + ": ";
+      String line = problem.line() == null ? "" : "line " + problem.line() + ": ";
       lines.addAll(Names.indented(line + problem.reason(), terminal.width()));
     }
     lines.add(Numbers.count(check.problems().size(), "problem"));

@@ -40,6 +40,8 @@ public final class DiffCommand implements CliCommand {
 
   @Mixin private PrintOptions print;
 
+  @Mixin private TimeOption time;
+
   @Mixin private TopOption top;
 
   @Option(
@@ -93,6 +95,7 @@ public final class DiffCommand implements CliCommand {
     }
     checkCounted(first);
     checkCounted(second);
+    time.apply(print, second.header());
     if (html != null) {
       page.write(List.of(first, second), html, before, after);
     }

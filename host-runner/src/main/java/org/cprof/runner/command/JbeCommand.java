@@ -87,7 +87,7 @@ public final class JbeCommand implements CliCommand {
         OptionHeading.of("All benchmarks", "--start", "--reference", "--csv", "--strict"),
         OF_METHOD,
         OptionHeading.of("The processor", "--model", "--preset", "--set", "--with"),
-        OptionHeading.of("The output", "--json", "--width"),
+        OptionHeading.of("The output", "--time", "--json", "--width"),
         OptionHeading.of("Other", "--jdk", "--help", "--version"));
   }
 
@@ -136,7 +136,7 @@ public final class JbeCommand implements CliCommand {
               + " 'cprof compare' runs what they have");
     }
     options
-        .print()
+        .print(model)
         .print(
             () -> ResultsJson.of(model, kernels, others, ofCalls),
             terminal -> lines(model, kernels, others, ofCalls, terminal));

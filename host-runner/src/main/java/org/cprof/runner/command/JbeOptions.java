@@ -29,6 +29,8 @@ final class JbeOptions {
 
   @Mixin private PrintOptions print;
 
+  @Mixin private TimeOption time;
+
   @Option(
       names = "--start",
       paramLabel = "empty|warm",
@@ -61,7 +63,9 @@ final class JbeOptions {
     return jdk.jdk();
   }
 
-  PrintOptions print() {
+  /** How results on a model are printed. */
+  PrintOptions print(ProcessorModel model) {
+    time.apply(print, model.clockHz());
     return print;
   }
 

@@ -81,9 +81,7 @@ final class ObservedOptions {
   List<String> lines(CallsFile file) {
     List<String> lines = new ArrayList<>();
     budgets.forEach(budget -> lines.addAll(budget.exceeded(file, clockHz(file))));
-    periods.forEach(
-        period ->
-            period.outcomes(file, clockHz(file)).forEach(outcome -> lines.add(outcome.line())));
+    periods.forEach(period -> lines.addAll(period.lines(file, clockHz(file))));
     lines.addAll(bounds.lines(file));
     lines.addAll(computed(file).bounds().lines(file));
     lines.addAll(computed(file).without());
@@ -93,9 +91,7 @@ final class ObservedOptions {
   /** Whether everything holds. */
   boolean hold(CallsFile file) {
     return budgets.stream().allMatch(budget -> budget.exceeded(file, clockHz(file)).isEmpty())
-        && periods.stream()
-            .flatMap(period -> period.outcomes(file, clockHz(file)).stream())
-            .allMatch(Period.Outcome::isMet)
+        && periods.stream().allMatch(period -> period.isMet(file, clockHz(file)))
         && bounds.hold(file)
         && computed(file).bounds().hold(file)
         && computed(file).without().isEmpty();

@@ -18,6 +18,7 @@ public final class PrintOptions {
   @Mixin private JsonOption json;
 
   private Integer width;
+  private long clockHz;
 
   @Option(
       names = "--width",
@@ -26,6 +27,11 @@ public final class PrintOptions {
           "The width of the text (default: the variable COLUMNS, the terminal's, or else 80).")
   void setWidth(int columns) {
     width = Least.of(1, columns, "--width", command);
+  }
+
+  /** Has cycles of tables told as time. */
+  void inTime(long hertz) {
+    clockHz = hertz;
   }
 
   public boolean isJson() {
@@ -47,6 +53,6 @@ public final class PrintOptions {
       Function<Integer, Terminal> terminal,
       Supplier<?> value,
       Function<Terminal, List<String>> lines) {
-    json.print(out, value, () -> lines.apply(terminal.apply(width)));
+    json.print(out, value, () -> lines.apply(terminal.apply(width).inTime(clockHz)));
   }
 }

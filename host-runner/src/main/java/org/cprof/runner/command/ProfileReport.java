@@ -82,8 +82,9 @@ final class ProfileReport {
    * @param html a page to write instead; may be null
    * @return the exit code
    */
-  int print(Path file, Path html, ReportOptions report) {
+  int print(Path file, Path html, ReportOptions report, TimeOption time) {
     Profile profile = thread.of(ProfileArgument.readAny(file, spec.commandLine().getErr()), file);
+    time.apply(report.print(), profile.header());
     if (html != null && view == ProfileView.SUMMARY) {
       page.writeBeside(before(), profile, html, file);
       return ExitCode.DONE;

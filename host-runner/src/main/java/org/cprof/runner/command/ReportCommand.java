@@ -51,6 +51,7 @@ public final class ReportCommand implements CliCommand {
                   "--view",
                   "--what-if",
                   "--model",
+                  "--with",
                   "--class-path",
                   "--thread",
                   "--top",
@@ -65,7 +66,7 @@ public final class ReportCommand implements CliCommand {
                   "Of a schedule", "--svg", "--from", "--to", "--task-bounds", "--blocking")));
 
   private static final OptionHeading OF_ALL =
-      OptionHeading.of("Of any file", "--html", "--json", "--width");
+      OptionHeading.of("Of any file", "--html", "--time", "--json", "--width");
 
   private static final OptionHeading OTHER = OptionHeading.of("Other", "--help", "--version");
 
@@ -75,6 +76,8 @@ public final class ReportCommand implements CliCommand {
   private Path file;
 
   @Mixin private ReportOptions report;
+
+  @Mixin private TimeOption time;
 
   @Option(
       names = "--html",
@@ -107,9 +110,9 @@ public final class ReportCommand implements CliCommand {
     checkOptions(kind);
     try {
       return switch (kind) {
-        case PROFILE -> ofProfile.print(file, html, report);
-        case CALLS -> ofCalls.print(file, html, report.print());
-        case SCHEDULE -> ofSchedule.print(file, html, report.print());
+        case PROFILE -> ofProfile.print(file, html, report, time);
+        case CALLS -> ofCalls.print(file, html, report.print(), time);
+        case SCHEDULE -> ofSchedule.print(file, html, report.print(), time);
       };
     } catch (IOException e) {
       throw CommandException.wrongUse(e);

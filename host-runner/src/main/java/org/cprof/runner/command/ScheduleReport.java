@@ -68,11 +68,12 @@ final class ScheduleReport {
    * @param html a page to write, too, with the timeline and the tables; may be null
    * @return the exit code: whether no release missed its deadline
    */
-  int print(Path file, Path html, PrintOptions print) throws IOException {
+  int print(Path file, Path html, PrintOptions print, TimeOption time) throws IOException {
     ScheduleFile read = ScheduleReader.read(file);
     ScheduleFile bounded = taskBounds == null ? read : read.withBounds(CallBounds.read(taskBounds));
     ScheduleFile schedule = blocking == null ? bounded : bounded.withBlocking(longestLock());
     long clockHz = schedule.clockHz();
+    time.apply(print, clockHz);
     long start = from == null ? Timeline.start(schedule) : Duration.cycles(from, clockHz, "--from");
     long end = to == null ? Timeline.end(schedule, start) : Duration.cycles(to, clockHz, "--to");
     if (end <= start) {

@@ -73,7 +73,7 @@ public final class TargetCheck {
 
   private void check(ClassCode owner) {
     for (String reason : standIns.missingAbove(owner.node(), program)) {
-      problems.add(new Problem(ClassNames.withDots(owner.node().name), -1, reason));
+      problems.add(new Problem(ClassNames.withDots(owner.node().name), null, reason));
     }
     for (MethodNode method : owner.node().methods) {
       if ((method.access & Opcodes.ACC_NATIVE) != 0) {
@@ -91,7 +91,9 @@ public final class TargetCheck {
               owner.node(),
               method.node(),
               event.at().node(),
-              "a bytecode that the target does not have: " + event.name());
+              "a bytecode that the target does not have: "
+                  + event.name()
+                  + WithoutInvokeDynamic.hint(event.at().node()));
         }
       }
       for (AbstractInsnNode insn : method.node().instructions) {
@@ -162,12 +164,12 @@ public final class TargetCheck {
     }
   }
 
-  private static int line(AbstractInsnNode insn) {
+  private static Integer line(AbstractInsnNode insn) {
     for (AbstractInsnNode before = insn; before != null; before = before.getPrevious()) {
       if (before instanceof LineNumberNode number) {
         return number.line;
       }
     }
-    return -1;
+    return null;
   }
 }

@@ -165,6 +165,7 @@ public final class DifferenceText {
         "Why",
         new Table<>(parts.entrySet())
             .change("cycles", Map.Entry::getValue)
+            .inCycles()
             .last("why", (part, width) -> part.getKey()));
   }
 
@@ -177,11 +178,17 @@ public final class DifferenceText {
         title,
         new Table<>(changes)
             .change("change", Change::cycles)
+            .inCycles()
             .change("by calls", change -> change.why().byCalls())
+            .inCycles()
             .change("by price", change -> change.why().byPrice())
+            .inCycles()
             .change("by loads", change -> change.why().byLoads())
+            .inCycles()
             .shown("before", Change::cyclesBefore)
+            .inCycles()
             .shown("after", Change::cyclesAfter)
+            .inCycles()
             .last(
                 "of",
                 (change, width) ->
@@ -200,6 +207,7 @@ public final class DifferenceText {
     Table<Change> table =
         new Table<>(changes)
             .change("cycles", Change::cycles)
+            .inCycles()
             .change("calls", change -> change.callsAfter() - change.callsBefore())
             .last("method", (change, width) -> Names.method(change.method(), width));
     String count = Numbers.count(difference.count(presence), "method");
@@ -222,6 +230,7 @@ public final class DifferenceText {
         "Moved",
         new Table<>(moved)
             .shown("cycles", Moved::cycles)
+            .inCycles()
             .last(
                 "from one context to another",
                 (move, width) ->

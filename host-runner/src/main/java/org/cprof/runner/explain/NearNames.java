@@ -50,6 +50,27 @@ public final class NearNames {
         .toList();
   }
 
+  /** Methods of a near name with its class, or of the same class and name in another package. */
+  public static List<String> ofMethod(String name, Collection<String> known) {
+    String unqualified = unqualified(name);
+    return known.stream()
+        .distinct()
+        .filter(
+            candidate ->
+                unqualified.equalsIgnoreCase(unqualified(candidate))
+                    || distance(name, candidate) <= FARTHEST)
+        .sorted(
+            Comparator.comparingInt((String candidate) -> distance(name, candidate))
+                .thenComparing(Comparator.naturalOrder()))
+        .limit(MOST)
+        .toList();
+  }
+
+  /** Class and method without the package. */
+  private static String unqualified(String method) {
+    return method.substring(method.lastIndexOf('.', method.lastIndexOf('.') - 1) + 1);
+  }
+
   private static int farthest(String name) {
     return Math.max(1, Math.min(FARTHEST, name.length() / LETTERS_PER_ERROR));
   }

@@ -74,8 +74,10 @@ public final class Hardware {
     return new Table<>(uses)
         .column("executions", BytecodeUse::executions)
         .column("cycles", BytecodeUse::cycles)
+        .inCycles()
         .percent(BytecodeUse::cycles, total)
-        .shown("each", use -> Numbers.quotient(use.cycles(), use.executions()))
+        .mean("each", BytecodeUse::cycles, BytecodeUse::executions)
+        .inCycles()
         .words("kind", use -> use.bytecode().kind().symbol())
         .words("bytecode", use -> use.bytecode().mnemonic());
   }
@@ -83,9 +85,11 @@ public final class Hardware {
   private Table<Outcome> outcomeTable(List<Outcome> outcomes) {
     return new Table<>(outcomes)
         .column("saved", "saved_cycles", outcome -> saved(outcome))
+        .inCycles()
         .shown(
             "%", outcome -> saved(outcome) == null ? null : Numbers.percent(saved(outcome), total))
         .column("cycles", Outcome::cycles)
+        .inCycles()
         .shownWords("what if", Outcome::whatIf)
         .field("what_if", Outcome::whatIf)
         .field(

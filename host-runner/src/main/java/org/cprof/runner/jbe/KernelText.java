@@ -19,6 +19,7 @@ public final class KernelText {
             .shownWords("start", KernelResult::start)
             .shown("result", row -> Integer.toString(row.result()))
             .shown("cycles", KernelResult::cycles)
+            .inCycles()
             .shown("reference", row -> row.reference().map(Measurement::shownCycles).orElse(null))
             .shown("difference", row -> row.difference().map(Numbers::signedDecimal).orElse(null))
             .last("", (row, width) -> row.remark());

@@ -17,6 +17,7 @@ public final class MethodText {
         .shownWords("start", MethodResult::start)
         .shown("result", row -> row.returned().map(String::valueOf).orElse(null))
         .shown("cycles", MethodResult::cycles)
+        .inCycles()
         .shown("reference", row -> row.reference().map(Measurement::shownCycles).orElse(null))
         .shown("difference", row -> row.difference().map(Numbers::signedDecimal).orElse(null))
         .last("", (row, width) -> row.remark())

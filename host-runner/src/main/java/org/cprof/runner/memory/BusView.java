@@ -57,8 +57,10 @@ public final class BusView {
     Table<OfContext> table =
         new Table<>(contexts)
             .column("busy", "busy_cycles", OfContext::busy)
+            .inCycles()
             .percent(OfContext::busy, busy)
             .column("cycles", OfContext::cycles)
+            .inCycles()
             .shown("per 1,000", each -> perThousand(each.busy(), each.cycles()))
             .field("busy_cycles_with_callees", OfContext::allBusy)
             .field("cycles_with_callees", OfContext::allCycles)

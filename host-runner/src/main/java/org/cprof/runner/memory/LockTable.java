@@ -10,7 +10,6 @@ import org.cprof.profile.ProfileHeader;
 import org.cprof.runner.explain.SourceLines;
 import org.cprof.runner.output.Table;
 import org.cprof.runner.text.Names;
-import org.cprof.runner.text.Numbers;
 
 /** The locks of a run with {@code --locks}, those first that were held longest at once. */
 public final class LockTable {
@@ -45,9 +44,13 @@ public final class LockTable {
         .column("acquisitions", LockUse::releases)
         .column("nested", LockUse::nested)
         .column("cycles held", "cycles", LockUse::cycles)
+        .inCycles()
         .column("least", LockUse::least)
-        .shown("mean", lock -> Numbers.quotient(lock.cycles(), lock.releases()))
+        .inCycles()
+        .mean("mean", LockUse::cycles, LockUse::releases)
+        .inCycles()
         .column("most", LockUse::most)
+        .inCycles()
         .column("deepest", LockUse::deepest)
         .field("method", LockUse::method)
         .field("bytecode_index", lock -> lock.site() == LockUse.OF_METHOD ? null : lock.site())

@@ -135,7 +135,9 @@ public final class LocksView {
         .column("acquisitions", Held::calls)
         .column("nested", Held::nested)
         .column("cycles held", "cycles", Held::cycles)
-        .shown("mean", held -> Numbers.quotient(held.cycles(), held.calls()));
+        .inCycles()
+        .mean("mean", Held::cycles, Held::calls)
+        .inCycles();
   }
 
   private boolean hasBlocks(MethodReference method) {

@@ -39,7 +39,11 @@ public record Budget(MethodTime time) {
       }
     }
     if (!any) {
-      lines.add("no call of " + time.methods() + " was observed, so its budget is not checked");
+      lines.add(
+          "no call of "
+              + time.methods()
+              + " was observed, so its budget is not checked"
+              + time.methods().near(file));
     }
     return lines;
   }

@@ -70,7 +70,7 @@ public record CallBounds(List<Bound> list) {
       most = bound.methods().matches(calls.method()) ? Math.max(most, calls.most()) : most;
     }
     if (most < 0) {
-      return name + source + ", never observed";
+      return name + source + ", never observed" + bound.methods().near(file);
     }
     String observed = ", observed at most " + Numbers.grouped(most);
     if (most <= bound.cycles()) {

@@ -24,13 +24,13 @@ public record ObservedJson(String program, String model, List<String> notes, Lis
             .field("calls_left_by_an_exception", row -> row.of().exceptions())
             .field("calls_kept", row -> row.of().kept())
             .field("cycles", row -> row.of().cycles())
-            .field("least", row -> row.of().least())
-            .field("median", row -> row.of().median())
-            .field("percentile_90", row -> row.of().percentile90())
-            .field("percentile_99", row -> row.of().percentile99())
-            .field("most", row -> row.of().most())
-            .field("worst_call", row -> row.of().worst())
-            .field("worst_arguments", row -> row.of().arguments())
+            .field("least", row -> row.ended(Statistics::least))
+            .field("median", row -> row.ended(Statistics::median))
+            .field("percentile_90", row -> row.ended(Statistics::percentile90))
+            .field("percentile_99", row -> row.ended(Statistics::percentile99))
+            .field("most", row -> row.ended(Statistics::most))
+            .field("worst_call", row -> row.ended(Statistics::worst))
+            .field("worst_arguments", row -> row.ended(Statistics::arguments))
             .field("series", Calls::series)
             .field("words", row -> row.words(CallAllocation::inCalls))
             .field("most_words", row -> row.words(CallAllocation::mostInCall))
@@ -45,6 +45,11 @@ public record ObservedJson(String program, String model, List<String> notes, Lis
     static Calls of(MethodCalls calls) {
       return new Calls(
           Statistics.of(calls), Statistics.cycles(calls), CallAllocation.of(calls).orElse(null));
+    }
+
+    /** Null where no call ended. */
+    <T> T ended(Function<Statistics, T> figure) {
+      return of.calls() == 0 ? null : figure.apply(of);
     }
 
     <T> T words(Function<CallAllocation, T> figure) {

@@ -1,6 +1,10 @@
 package org.cprof.runner.observed;
 
+import java.util.List;
+import org.cprof.calls.CallsFile;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.explain.NearNames;
+import org.cprof.runner.explain.Suggestions;
 import org.cprof.setup.MethodPattern;
 
 /**
@@ -37,6 +41,13 @@ public final class ObservedMethods {
   /** Whether a method with its descriptor is meant. */
   public boolean matches(String method) {
     return pattern.matches(method);
+  }
+
+  /** The end of a message that none was observed: those of near names, of all that were. */
+  String near(CallsFile file) {
+    List<String> known =
+        file.methods().stream().map(calls -> calls.method().replaceFirst("\\(.*", "")).toList();
+    return Suggestions.text(NearNames.ofMethod(pattern.toString(), known));
   }
 
   /** As the agent takes it. */

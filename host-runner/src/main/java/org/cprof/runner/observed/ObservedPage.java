@@ -3,20 +3,20 @@ package org.cprof.runner.observed;
 import org.cprof.calls.CallsFile;
 import org.cprof.calls.MethodCalls;
 import org.cprof.runner.output.Page;
-import org.cprof.runner.output.Svg;
+import org.cprof.runner.output.Plot;
 import org.cprof.runner.output.Xml;
 import org.cprof.runner.text.Numbers;
 
 /** Observed calls as a page that needs no network: the series and a histogram of each method. */
 public final class ObservedPage {
-  private static final int WIDTH = 720;
-  private static final int HEIGHT = 160;
+  private static final int WIDTH = 440;
+  private static final int HEIGHT = 150;
   private static final int BINS = 40;
 
   /** Points of a series; of more calls each point is the longest of several. */
-  private static final int POINTS = 720;
+  private static final int POINTS = 440;
 
-  private static final String COLOUR = "#36c";
+  private static final String COLOUR = "#5b8def";
 
   private ObservedPage() {}
 
@@ -35,7 +35,8 @@ public final class ObservedPage {
       page.append(Xml.escape(summary(of))).append("</p>\n");
       long[] cycles = Statistics.cycles(calls);
       if (cycles.length > 0) {
-        series("cycles of each call, from the first to the last", cycles, of.most(), page);
+        series(
+            "cycles of each call, from the first to the last", cycles, of.most(), "cycles", page);
         histogram(cycles, page);
       }
       CallAllocation.of(calls).ifPresent(allocation -> allocation(allocation, page));
@@ -75,10 +76,13 @@ public final class ObservedPage {
         "words that all threads allocate from each call to the next",
         of.between(),
         of.mostBetween(),
+        "words",
         page);
   }
 
-  private static void series(String title, long[] values, long most, StringBuilder page) {
+  private static void series(
+      String title, long[] values, long most, String unit, StringBuilder page) {
+    Plot plot = new Plot(page, title, WIDTH, HEIGHT, most, unit);
     int points = Math.min(values.length, POINTS);
     double[] x = new double[points];
     double[] y = new double[points];
@@ -89,10 +93,17 @@ public final class ObservedPage {
       for (long call = from; call < to; call++) {
         highest = Math.max(highest, values[(int) call]);
       }
-      x[point] = points == 1 ? 0 : (double) WIDTH * point / (points - 1);
-      y[point] = HEIGHT - (double) HEIGHT * highest / Math.max(1, most);
+      x[point] = plot.x(points == 1 ? 0.5 : (double) point / (points - 1));
+      y[point] = plot.y(highest);
     }
-    new Svg(page, WIDTH, HEIGHT).title(title).path(x, y, COLOUR, 1).end();
+    plot.svg().path(x, y, COLOUR, 1.5);
+    if (points == 1) {
+      plot.svg().point(x[0], y[0], COLOUR, 1, Numbers.grouped(values[0]));
+    }
+    plot.below(0, "0");
+    plot.below(1, Numbers.grouped(values.length - 1));
+    plot.across("number of the call");
+    plot.end();
   }
 
   private static void histogram(long[] cycles, StringBuilder page) {
@@ -109,18 +120,23 @@ public final class ObservedPage {
       int at = (int) ((value - least) / bin);
       highest = Math.max(highest, ++counts[at]);
     }
-    Svg svg = new Svg(page, WIDTH, HEIGHT).title("calls by their cycles, " + least + " to " + most);
+    String title = "calls by their cycles, " + least + " to " + most;
+    Plot plot = new Plot(page, title, WIDTH, HEIGHT, highest, "calls");
     for (int at = 0; at < BINS; at++) {
-      double height = (double) HEIGHT * counts[at] / highest;
       long from = least + at * bin;
-      svg.bar(
-          at * WIDTH / BINS,
-          HEIGHT - height,
-          WIDTH / BINS - 1,
-          height,
-          COLOUR,
-          from + " to " + (from + bin - 1) + " cycles: " + counts[at] + " calls");
+      plot.svg()
+          .bar(
+              plot.x((double) at / BINS),
+              plot.y(counts[at]),
+              (double) WIDTH / BINS - 1,
+              plot.y(0) - plot.y(counts[at]),
+              COLOUR,
+              from + " to " + (from + bin - 1) + " cycles: " + counts[at] + " calls");
     }
-    svg.end();
+    plot.below(0, Numbers.grouped(least));
+    plot.below(0.5, Numbers.grouped(least + bin * BINS / 2));
+    plot.below(1, Numbers.grouped(least + bin * BINS - 1));
+    plot.across("cycles of a call");
+    plot.end();
   }
 }

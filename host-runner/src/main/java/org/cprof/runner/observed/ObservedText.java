@@ -20,14 +20,20 @@ public final class ObservedText {
         new Table<>(all)
             .shown("calls", Statistics::calls)
             .shown("least", Statistics::least)
-            .shown("mean", of -> Numbers.quotient(of.cycles(), of.calls()))
+            .inCycles()
+            .mean("mean", Statistics::cycles, Statistics::calls)
+            .inCycles()
             .shown("median", Statistics::median)
+            .inCycles()
             .shown("90 %", Statistics::percentile90)
+            .inCycles()
             .shown("99 %", Statistics::percentile99)
+            .inCycles()
             .shown("most", Statistics::most)
+            .inCycles()
             .last("method", (of, width) -> PrintedMethods.name(of.method(), width));
     List<String> lines = new ArrayList<>();
-    lines.add(terminal.style().strong("Observed calls, inclusive cycles"));
+    lines.add(terminal.style().strong("Observed calls, inclusive " + terminal.unit()));
     if (!table.isEmpty()) {
       lines.addAll(table.lines(terminal));
     }

@@ -63,6 +63,24 @@ public record Period(MethodTime time) {
     }
   }
 
+  /** What would have come of it, in lines. */
+  public List<String> lines(CallsFile file, long clockHz) {
+    List<Outcome> outcomes = outcomes(file, clockHz);
+    return outcomes.isEmpty()
+        ? List.of(
+            "no call of "
+                + time.methods()
+                + " was observed, so its period is not checked"
+                + time.methods().near(file))
+        : outcomes.stream().map(Outcome::line).toList();
+  }
+
+  /** Whether calls were observed, and no deadline would have been missed. */
+  public boolean isMet(CallsFile file, long clockHz) {
+    List<Outcome> outcomes = outcomes(file, clockHz);
+    return !outcomes.isEmpty() && outcomes.stream().allMatch(Outcome::isMet);
+  }
+
   /** What would have come of it, for each method that was observed. */
   public List<Outcome> outcomes(CallsFile file, long clockHz) {
     long period = time.cycles(clockHz, "--period");

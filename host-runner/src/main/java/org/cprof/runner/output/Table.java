@@ -27,7 +27,44 @@ import org.cprof.runner.text.TextTable;
  */
 public final class Table<R> {
   private record Column<R>(
-      String heading, String field, Function<? super R, ?> value, boolean isLeft) {}
+      String heading,
+      String field,
+      Function<? super R, ?> value,
+      boolean isLeft,
+      boolean isInCycles) {
+    /** The heading for a terminal: of cycles that are told as time, with the unit. */
+    String heading(Terminal terminal) {
+      return isInCycles && terminal.clockHz() > 0
+          ? heading.replace("cycles", "time") + " us"
+          : heading;
+    }
+
+    String text(R row, Terminal terminal) {
+      Object cell = value.apply(row);
+      if (!isInCycles || terminal.clockHz() == 0) {
+        return Table.text(cell);
+      }
+      if (cell instanceof Figure figure) {
+        return figure.sign() + Numbers.microseconds(figure.value(), terminal.clockHz());
+      }
+      return cell instanceof Long cycles
+          ? Numbers.microseconds(cycles, terminal.clockHz())
+          : Table.text(cell);
+    }
+  }
+
+  /**
+   * A number that is not shown as it is.
+   *
+   * @param sign before it, beside that of a number below 0
+   * @param text the number, if it is not told as time
+   */
+  private record Figure(double value, String sign, String text) {
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
 
   private final List<R> rows;
   private final List<Column<R>> columns = new ArrayList<>();
@@ -40,7 +77,7 @@ public final class Table<R> {
   }
 
   private Table<R> add(String heading, String field, Function<? super R, ?> value, boolean left) {
-    columns.add(new Column<>(heading, field, value, left));
+    columns.add(new Column<>(heading, field, value, left, false));
     return this;
   }
 
@@ -69,6 +106,26 @@ public final class Table<R> {
     return add(heading, null, value, true);
   }
 
+  /** The last column has cycles, which can be told as time. */
+  public Table<R> inCycles() {
+    Column<R> column = columns.remove(columns.size() - 1);
+    columns.add(
+        new Column<>(column.heading(), column.field(), column.value(), column.isLeft(), true));
+    return this;
+  }
+
+  /** A column for people with a mean: a quotient with one decimal, {@code -} of nothing. */
+  public Table<R> mean(
+      String heading, ToLongFunction<? super R> sum, ToLongFunction<? super R> number) {
+    return shown(
+        heading,
+        row -> {
+          long of = sum.applyAsLong(row);
+          long by = number.applyAsLong(row);
+          return by == 0 ? null : new Figure((double) of / by, "", Numbers.quotient(of, by));
+        });
+  }
+
   /** A column for people with the share of a value in the whole. */
   public Table<R> percent(ToLongFunction<? super R> part, long whole) {
     return shown("%", row -> Numbers.percent(part.applyAsLong(row), whole));
@@ -76,7 +133,12 @@ public final class Table<R> {
 
   /** A column for people with a change and its sign. */
   public Table<R> change(String heading, ToLongFunction<? super R> change) {
-    return shown(heading, row -> Numbers.signed(change.applyAsLong(row)));
+    return shown(
+        heading,
+        row -> {
+          long value = change.applyAsLong(row);
+          return new Figure(value, value > 0 ? "+" : "", Numbers.signed(value));
+        });
   }
 
   /** A column for machines. */
@@ -86,8 +148,7 @@ public final class Table<R> {
 
   /** A column with the line of a source, which is not known if it is 0 or less. */
   public Table<R> line(ToIntFunction<? super R> line) {
-    return shown("line", row -> line.applyAsInt(row) > 0 ? line.applyAsInt(row) : null)
-        .field("line", line::applyAsInt);
+    return column("line", row -> line.applyAsInt(row) > 0 ? line.applyAsInt(row) : null);
   }
 
   /** The four columns of a method for machines; empty where a row has none. */
@@ -143,7 +204,8 @@ public final class Table<R> {
   public List<String> lines(Terminal terminal) {
     List<Column<R>> shown = shown();
     TextTable table =
-        new TextTable(lastHeading, shown.stream().map(Column::heading).toArray(String[]::new));
+        new TextTable(
+            lastHeading, shown.stream().map(each -> each.heading(terminal)).toArray(String[]::new));
     for (int i = 0; i < shown.size(); i++) {
       if (shown.get(i).isLeft()) {
         table.alignLeft(i);
@@ -152,7 +214,7 @@ public final class Table<R> {
     for (R row : rows) {
       table.row(
           width -> last.apply(row, width),
-          shown.stream().map(each -> text(each.value().apply(row))).toArray(String[]::new));
+          shown.stream().map(each -> each.text(row, terminal)).toArray(String[]::new));
     }
     return table.lines(terminal.width(), terminal.style());
   }

@@ -122,6 +122,7 @@ public final class BasisView {
   private Table<Row> table(List<Row> rows) {
     return new Table<>(rows)
         .column("cycles", Row::cycles)
+        .inCycles()
         .percent(Row::cycles, cycles)
         .column("calls", Row::calls)
         .last(

@@ -61,6 +61,7 @@ public final class EvictionsView {
     }
     return new Table<>(rows)
         .column("cycles", Row::loads)
+        .inCycles()
         .percent(Row::loads, cycles)
         .column("on invoke", Row::onInvoke)
         .column("on return", Row::onReturn)

@@ -3,7 +3,6 @@ package org.cprof.runner.report;
 import java.util.List;
 import org.cprof.profile.MethodReference;
 import org.cprof.runner.output.Table;
-import org.cprof.runner.text.Numbers;
 
 /**
  * A method or a context that takes many cycles.
@@ -32,12 +31,15 @@ public record Hot(
   static Table<Hot> table(List<Hot> hottest, long cycles) {
     return new Table<>(hottest)
         .column("exclusive", "exclusive_cycles", Hot::exclusive)
+        .inCycles()
         .percent(Hot::exclusive, cycles)
         .column("inclusive", "inclusive_cycles", Hot::inclusive)
+        .inCycles()
         .percent(Hot::inclusive, cycles)
         .field("inclusive_cycles_every_level", Hot::inclusiveEveryLevel)
         .column("calls", Hot::calls)
-        .shown("incl/call", hot -> Numbers.quotient(hot.inclusiveEveryLevel(), hot.calls()))
+        .mean("incl/call", Hot::inclusiveEveryLevel, Hot::calls)
+        .inCycles()
         .field("left_out_after_first", hot -> hot.leftOut() > 0 ? hot.leftOut() : null)
         .field("path", Hot::path);
   }

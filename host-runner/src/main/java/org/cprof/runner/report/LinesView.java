@@ -59,10 +59,14 @@ public final class LinesView {
   private Table<LineCost> table(List<LineCost> rows) {
     return new Table<>(rows)
         .column("total", "total_cycles", LineCost::totalCycles)
+        .inCycles()
         .percent(LineCost::totalCycles, cycles)
         .column("exclusive", "exclusive_cycles", LineCost::exclusiveCycles)
+        .inCycles()
         .column("load", "load_cycles", LineCost::loadCycles)
+        .inCycles()
         .column("routines", "routine_cycles", LineCost::routineCycles)
+        .inCycles()
         .column("times", "executions", LineCost::executions)
         .line(LineCost::line)
         .method(LineCost::method);

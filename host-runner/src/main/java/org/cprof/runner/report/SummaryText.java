@@ -170,7 +170,8 @@ public final class SummaryText {
   private void tests(List<TestCost> tests) {
     Table<TestCost> table =
         new Table<>(tests.subList(0, Math.min(tests.size(), summary.top())))
-            .column("inclusive", TestCost::cycles);
+            .column("inclusive", TestCost::cycles)
+            .inCycles();
     if (tests.stream().anyMatch(test -> test.before() != null)) {
       table.shown("change", SummaryText::change);
     }
@@ -230,6 +231,7 @@ public final class SummaryText {
             .column("misses", CacheRow::misses)
             .percent(CacheRow::misses, use.lookUps())
             .column("load cycles", CacheRow::loads)
+            .inCycles()
             .percent(CacheRow::loads, summary.cycles())
             .last("when", (row, width) -> row.when());
     section("Method cache, " + Numbers.count(use.lookUps(), "call"), table);
@@ -246,6 +248,7 @@ public final class SummaryText {
             .column("misses", DataCacheUse::misses)
             .shown("%", use -> percent(use.misses(), use.reads()))
             .column("miss cycles", DataCacheUse::missCycles)
+            .inCycles()
             .percent(DataCacheUse::missCycles, summary.cycles())
             .last(
                 "of",

@@ -41,16 +41,17 @@ public final class ScheduleText {
     }
     Table<Analysed> response =
         figures(
-                new Table<>(analysed).shown("period", row -> row.task().period()),
+                new Table<>(analysed).shown("period", row -> row.task().period()).inCycles(),
                 row -> row.task().response())
             .shown("missed", row -> row.task().missed())
             .shown("analysis", row -> row.longest() == ResponseTimes.NONE ? null : row.longest())
+            .inCycles()
             .last("task", (row, width) -> Names.clean(row.task().name()));
     List<String> lines = new ArrayList<>();
-    lines.add(terminal.style().strong("Execution of each release, cycles"));
+    lines.add(terminal.style().strong("Execution of each release, " + terminal.unit()));
     lines.addAll(execution.lines(terminal));
     lines.add("");
-    lines.add(terminal.style().strong("Response, from the release to its end, cycles"));
+    lines.add(terminal.style().strong("Response, from the release to its end, " + terminal.unit()));
     lines.addAll(response.lines(terminal));
     for (String note : notes(file)) {
       lines.addAll(Names.indented(note, terminal.width()));
@@ -67,8 +68,11 @@ public final class ScheduleText {
   private static <R> Table<R> figures(Table<R> table, Function<R, LongSummaryStatistics> of) {
     return table
         .shown("least", row -> of.apply(row).getCount() == 0 ? null : of.apply(row).getMin())
-        .shown("mean", row -> Numbers.quotient(of.apply(row).getSum(), of.apply(row).getCount()))
-        .shown("most", row -> of.apply(row).getCount() == 0 ? null : of.apply(row).getMax());
+        .inCycles()
+        .mean("mean", row -> of.apply(row).getSum(), row -> of.apply(row).getCount())
+        .inCycles()
+        .shown("most", row -> of.apply(row).getCount() == 0 ? null : of.apply(row).getMax())
+        .inCycles();
   }
 
   /** Sentences below the tables. */

@@ -2,6 +2,7 @@ package org.cprof.runner.sweep;
 
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.StringJoiner;
 import java.util.TreeMap;
@@ -9,6 +10,7 @@ import java.util.function.Predicate;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.csv.ModelException;
+import org.cprof.setup.RunChoice;
 
 /**
  * One configuration of a sweep.
@@ -24,7 +26,13 @@ record Cell(
   /** Loads the model with these settings. */
   static Cell of(String model, Map<String, String> settings) {
     try {
-      return new Cell(model, new TreeMap<>(settings), Models.load(model, settings), "");
+      ProcessorModel processor = Models.load(model, settings);
+      Optional<String> problem = RunChoice.problem(processor.cache().policy());
+      return new Cell(
+          model,
+          new TreeMap<>(settings),
+          problem.isPresent() ? null : processor,
+          problem.orElse(""));
     } catch (ModelException e) {
       return new Cell(
           model,

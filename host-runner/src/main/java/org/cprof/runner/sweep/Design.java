@@ -72,6 +72,7 @@ record Design(List<Axis> axes, List<Cell> cells) {
   /** What a cell of the model can set. */
   private static Set<String> parameters(ProcessorModel processor) {
     Set<String> names = new HashSet<>(processor.parameterDefinitions().keySet());
+    names.add(Settings.CLOCK);
     if (!processor.presets().isEmpty()) {
       names.add(Settings.PRESET);
     }

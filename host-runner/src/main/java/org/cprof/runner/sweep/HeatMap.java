@@ -31,7 +31,7 @@ final class HeatMap {
 
   /** Writes the table of the results that differ in these two parameters alone. */
   void write(List<Result> results, StringBuilder page) {
-    page.append("<table><tr><th>")
+    page.append("<div class=\"wide\"><table><tr><th>")
         .append(Xml.escape(down.parameter() + " \\ " + across.parameter()))
         .append("</th>");
     across.values().forEach(value -> page.append("<th>").append(Xml.escape(value)).append("</th>"));
@@ -43,13 +43,13 @@ final class HeatMap {
       }
       page.append("</tr>\n");
     }
-    page.append("</table>\n");
+    page.append("</table></div>\n");
   }
 
   private void write(Optional<Result> result, StringBuilder page) {
     if (result.isPresent() && result.get().hasFigures()) {
       long value = result.get().figures().cycles();
-      page.append("<td style=\"background:")
+      page.append("<td style=\"color:#1d1b18;background:")
           .append(colour(value))
           .append("\">")
           .append(grouped(value));

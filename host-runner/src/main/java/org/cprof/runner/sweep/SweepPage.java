@@ -104,7 +104,8 @@ final class SweepPage {
         .saving()
         .ifPresent(
             saving -> {
-              page.append("<h2>What a larger cache saves</h2>\n<table>\n<tr><th>Method</th><th>")
+              page.append("<h2>What a larger cache saves</h2>\n<div class=\"wide\"><table>\n")
+                  .append("<tr><th>Method</th><th>")
                   .append(Xml.escape("Loads with " + saving.most().cell().label()))
                   .append("</th><th>")
                   .append(Xml.escape("with " + saving.fewest().cell().label()))
@@ -116,7 +117,7 @@ final class SweepPage {
                 cell(grouped(loads.after()));
                 page.append("</td></tr>\n");
               }
-              page.append("</table>\n");
+              page.append("</table></div>\n");
             });
   }
 

@@ -95,6 +95,11 @@ public final class Numbers {
     return text + " " + UNITS.get(unit);
   }
 
+  /** Cycles in microseconds with two decimals, its thousands separated. */
+  public static String microseconds(double cycles, long clockHz) {
+    return String.format(Locale.ROOT, "%,.2f", cycles * 1e6 / clockHz);
+  }
+
   /** A clock rate in the unit that leaves one to three digits before the point. */
   public static String hertz(long hertz) {
     if (hertz >= 1_000_000) {

@@ -10,13 +10,30 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * Where a report goes: how wide it may be and whether colours make sense there.
+ * Where a report goes: how wide it may be, whether colours make sense there, and how its reader
+ * wants cycles.
  *
  * @param width in characters
+ * @param clockHz of the time in which cycles are told; 0 for cycles as they are
  */
-public record Terminal(int width, Style style) {
+public record Terminal(int width, Style style, long clockHz) {
   private static final int DEFAULT_WIDTH = 80;
   private static final int LEAST_WIDTH = 60;
+
+  /** One on which cycles are told as they are. */
+  public Terminal(int width, Style style) {
+    this(width, style, 0);
+  }
+
+  /** The same with cycles told as time. */
+  public Terminal inTime(long hertz) {
+    return new Terminal(width, style, hertz);
+  }
+
+  /** In what cycles are told. */
+  public String unit() {
+    return clockHz == 0 ? "cycles" : "us at " + Numbers.hertz(clockHz);
+  }
 
   /** The process's standard output. */
   public static Terminal standardOutput(Integer width) {
@@ -43,12 +60,15 @@ public record Terminal(int width, Style style) {
    */
   static Terminal of(
       Map<String, String> environment, Integer width, boolean isTerminal, Supplier<String> size) {
-    boolean coloured =
-        isTerminal
-            && environment.getOrDefault("NO_COLOR", "").isEmpty()
-            && !"dumb".equals(environment.get("TERM"));
+    boolean coloured = isTerminal && takesEscapes(environment);
     int columns = width != null ? width : columns(environment.get("COLUMNS"), size);
     return new Terminal(Math.max(columns, LEAST_WIDTH), coloured ? Style.COLOURED : Style.PLAIN);
+  }
+
+  /** Whether a terminal may get anything but text: colours, a line that changes, a title. */
+  static boolean takesEscapes(Map<String, String> environment) {
+    return environment.getOrDefault("NO_COLOR", "").isEmpty()
+        && !"dumb".equals(environment.get("TERM"));
   }
 
   private static int columns(String variable, Supplier<String> size) {
@@ -77,14 +97,14 @@ public record Terminal(int width, Style style) {
     }
   }
 
-  /** Whether somebody may be watching standard error. */
+  /** Whether somebody may be watching standard error, on a terminal whose lines can change. */
   public static boolean isErrorInteractive() {
-    return isTerminal(2);
+    return isTerminal(2) && takesEscapes(System.getenv());
   }
 
   /** Whether standard error is a terminal with a title that can be set. */
   public static boolean hasErrorTitle() {
-    return isTerminal(2) && hasTitle(System.getenv("TERM"));
+    return isErrorInteractive() && hasTitle(System.getenv("TERM"));
   }
 
   /**
@@ -92,6 +112,11 @@ public record Terminal(int width, Style style) {
    */
   static boolean hasTitle(String type) {
     return type != null && !type.isEmpty() && !type.equals("dumb") && !type.equals("linux");
+  }
+
+  /** Whether standard output is a terminal whose user wants colours. */
+  public static boolean isOutputColoured() {
+    return isTerminal(1) && takesEscapes(System.getenv());
   }
 
   /** Whether standard output is a terminal. */

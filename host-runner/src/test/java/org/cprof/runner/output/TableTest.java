@@ -57,6 +57,27 @@ class TableTest {
             "  say \"so\"?          -   0.0%      -5     -  nothing");
   }
 
+  /** At 50 MHz a cycle is 0.02 us. */
+  @Test
+  void cycles_are_told_as_time_where_that_is_asked_for() {
+    Table<Long> table =
+        new Table<>(List.of(1500L, 50L))
+            .shown("load cycles", row -> row)
+            .inCycles()
+            .mean("mean", row -> row, row -> row == 50 ? 0 : 4)
+            .inCycles()
+            .change("change", row -> row - 100)
+            .inCycles()
+            .shown("calls", row -> row);
+
+    assertThat(table.lines(new Terminal(80, Style.PLAIN).inTime(50_000_000)))
+        .containsExactly(
+            "  load time us  mean us  change us  calls",
+            "         30.00     7.50     +28.00  1,500",
+            "          1.00        -      -1.00     50");
+    assertThat(table.lines(new Terminal(80, Style.PLAIN)).get(1)).contains("1,500  375.0  +1,400");
+  }
+
   @Test
   void json_has_plain_numbers_the_fields_of_a_method_and_nothing_for_null() throws IOException {
     StringWriter json = new StringWriter();
@@ -66,7 +87,7 @@ class TableTest {
         .isEqualTo(
             "[ { \"word\" : \"a|b\", \"own_cycles\" : 1234567, \"line\" : 7, \"kind\" : \"method\","
                 + " \"class\" : \"a.Motor\", \"method\" : \"step\", \"descriptor\" : \"(I)V\" },"
-                + " { \"word\" : \"say \\\"so\\\"\\u001B\", \"line\" : 0 } ] ");
+                + " { \"word\" : \"say \\\"so\\\"\\u001B\" } ] ");
   }
 
   @Test
@@ -78,7 +99,7 @@ class TableTest {
         .isEqualTo(
             "word,own_cycles,line,kind,class,method,descriptor\n"
                 + "a|b,1234567,7,method,a.Motor,step,(I)V\n"
-                + "\"say \"\"so\"\"\u001b\",,0,,,,\n");
+                + "\"say \"\"so\"\"\u001b\",,,,,,\n");
   }
 
   @Test

@@ -33,6 +33,16 @@ class DesignTest {
         .hasMessageContaining("r=" + text);
   }
 
+  /** Docs: refused combinations are impossible, and take no other cell with them. */
+  @Test
+  void a_cache_that_no_run_simulates_is_impossible() {
+    assertThat(Cell.of("jop", Map.of("cache.policy", "lru")).impossible())
+        .contains("cache.policy=lru is not simulated in a run");
+    assertThat(Cell.of("jop", Map.of("cache.policy", "always-miss")).isPossible()).isTrue();
+    assertThat(Cell.of("jop", Map.of("clock", "60MHz")).processor().clockHz())
+        .isEqualTo(60_000_000);
+  }
+
   @Test
   void every_combination_is_a_cell_and_the_last_parameter_changes_fastest() throws ModelException {
     Design design =
@@ -70,7 +80,7 @@ class DesignTest {
     assertThatThrownBy(() -> Design.of(List.of("jop"), List.of(Axis.parse("ways", "2"))))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "no parameter of jop: ways; parameters: cache.blocks, cache.bytes, cache.policy, float, ocache, preset, r, w");
+            "no parameter of jop: ways; parameters: cache.blocks, cache.bytes, cache.policy, clock, float, ocache, preset, r, w");
   }
 
   @Test

@@ -46,6 +46,13 @@ class TerminalTest {
   }
 
   @Test
+  void without_colours_there_is_no_line_that_changes_and_no_title_either() {
+    assertThat(Terminal.takesEscapes(Map.of("TERM", "xterm"))).isTrue();
+    assertThat(Terminal.takesEscapes(Map.of("NO_COLOR", "1"))).isFalse();
+    assertThat(Terminal.takesEscapes(Map.of("TERM", "dumb"))).isFalse();
+  }
+
+  @Test
   void dumb_terminals_and_consoles_have_no_title() {
     assertThat(List.of("xterm-256color", "screen", "tmux")).allMatch(Terminal::hasTitle);
     assertThat(Arrays.asList("dumb", "linux", "", null)).noneMatch(Terminal::hasTitle);

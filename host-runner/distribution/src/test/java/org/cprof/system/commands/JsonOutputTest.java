@@ -78,6 +78,7 @@ class JsonOutputTest {
       for (; parser.nextToken() != null; tokens++) {
         if (parser.currentName() != null) {
           assertThat(parser.currentName()).doesNotMatch("[a-z]+[A-Z].*");
+          assertThat(parser.getText()).as("not known: " + parser.currentName()).isNotEqualTo("-1");
         }
       }
       assertThat(tokens).isGreaterThanOrEqualTo(2);
