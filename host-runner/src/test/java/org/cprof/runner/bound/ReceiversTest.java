@@ -23,7 +23,8 @@ class ReceiversTest {
   @TempDir private Path folder;
 
   private Analysis program(String... members) throws Exception {
-    return BoundProgram.compiled(folder, members).with("bytecodes", Map.of(), null, ObservedCalls.NONE);
+    return BoundProgram.compiled(folder, members)
+        .with("bytecodes", Map.of(), null, ObservedCalls.NONE);
   }
 
   private static Bound bound(Analysis analysis, String method) {
