@@ -111,7 +111,11 @@ public final class KnownClasses {
 
   private CallTarget.Method find(String owner, String method) {
     int descriptor = method.indexOf('(');
-    return selection.find(owner, method.substring(0, descriptor), method.substring(descriptor));
+    CallTarget.Method found =
+        selection.find(owner, method.substring(0, descriptor), method.substring(descriptor));
+    // A signature polymorphic method (JVMS 2.9.3) is none with this descriptor: the VM calls what
+    // the handle leads to.
+    return found != null && get(found.owner()).accessByMethod().containsKey(method) ? found : null;
   }
 
   /** The access flags of the method that a class has or inherits, or null if that is unknown. */
