@@ -1,16 +1,19 @@
 package org.cprof.code;
 
+import java.util.function.Predicate;
 import org.cprof.model.code.JvmOpcodes;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * Tells which instructions can throw (JVMS 6.5). Fields of {@code this} and of the method's own
- * class cannot: the object is there, and the class is initialized or being initialized by whoever
- * runs the method.
+ * class cannot, where the class declares them as the instruction needs them: resolving them (JVMS
+ * 5.4.3.2) finds them, the object is there, and the class is initialized or being initialized by
+ * whoever runs the method. A class whose initializer has failed is left aside.
  */
 public final class Throwing {
 
@@ -92,8 +95,8 @@ public final class Throwing {
           Opcodes.LDIV,
           Opcodes.LREM ->
           true;
-      case Opcodes.GETSTATIC, Opcodes.PUTSTATIC ->
-          !((FieldInsnNode) insn).owner.equals(method.owner().name);
+      case Opcodes.GETSTATIC -> !isOwn((FieldInsnNode) insn, Throwing::isStatic);
+      case Opcodes.PUTSTATIC -> !isOwn((FieldInsnNode) insn, this::mayBeStored);
       case Opcodes.GETFIELD -> !isFieldOfThis((FieldInsnNode) insn, before);
       case Opcodes.IFNULL, Opcodes.IFNONNULL -> false;
       default -> opcode >= Opcodes.PUTFIELD || isReturnUnderMonitor(opcode);
@@ -105,9 +108,30 @@ public final class Throwing {
     return JvmOpcodes.isReturn(opcode) && method.isSynchronized();
   }
 
+  /** Whether the method's own class declares the field that is accessed, as it has to be. */
+  private boolean isOwn(FieldInsnNode access, Predicate<FieldNode> condition) {
+    return access.owner.equals(method.owner().name)
+        && method.owner().fields.stream()
+            .anyMatch(
+                field ->
+                    field.name.equals(access.name)
+                        && field.desc.equals(access.desc)
+                        && condition.test(field));
+  }
+
+  private static boolean isStatic(FieldNode field) {
+    return (field.access & Opcodes.ACC_STATIC) != 0;
+  }
+
+  /** A final field is stored to by the class's initializer alone. */
+  private boolean mayBeStored(FieldNode field) {
+    boolean isFinal = (field.access & Opcodes.ACC_FINAL) != 0;
+    return isStatic(field) && (!isFinal || method.name().equals("<clinit>"));
+  }
+
   private boolean isFieldOfThis(FieldInsnNode field, AbstractInsnNode before) {
     return keepsThis
-        && field.owner.equals(method.owner().name)
+        && isOwn(field, declared -> !isStatic(declared))
         && before instanceof VarInsnNode load
         && load.getOpcode() == Opcodes.ALOAD
         && load.var == 0;

@@ -171,7 +171,7 @@ final class CallerCountedCalls {
   }
 
   private void findLeaf(Instruction instruction, KnownObjects known) {
-    Leaf leaf = leaves.calledBy(instruction.node());
+    Leaf leaf = leaves.calledBy(instruction.node(), code);
     if (leaf != null && known.hasReceiver()) {
       addLeaf(instruction, leaf);
     } else if (known.mayThrow()) {

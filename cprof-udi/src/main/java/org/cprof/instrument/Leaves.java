@@ -2,7 +2,9 @@ package org.cprof.instrument;
 
 import java.lang.reflect.Modifier;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.cprof.code.BasicBlock;
 import org.cprof.code.ClassCode;
 import org.cprof.code.Instruction;
@@ -30,13 +32,20 @@ public final class Leaves {
   /** No leaves of no class. */
   static final Leaves NONE = new Leaves("", null);
 
-  /** Words of 8 bytes, half a page: CProf's code in the method needs some more. */
-  private static final int MOST_WORDS = 256;
+  /**
+   * Words of 8 bytes, a quarter of a page, of a leaf's frame, and as many of its caller's operands:
+   * CProf's code in the leaf needs some more.
+   */
+  private static final int MOST_WORDS = 128;
 
   private static final String OBJECT = "java/lang/Object";
 
   private final String owner;
   private final Map<String, Leaf> byMethod = new HashMap<>();
+
+  /** Which of them are static. */
+  private final Set<String> statics = new HashSet<>();
+
   private final Leaf objectConstructor;
 
   /**
@@ -56,6 +65,9 @@ public final class Leaves {
     if (isBound(method) && isLeaf(method, plan, sites)) {
       byMethod.put(
           key(method), new Leaf(info, countsBlocks(plan), CProfLookUps.OBJECT_CONSTRUCTOR));
+      if (method.isStatic()) {
+        statics.add(key(method));
+      }
     }
   }
 
@@ -141,14 +153,23 @@ public final class Leaves {
     return byMethod.get(key(method));
   }
 
-  /** The leaf in which an invoke ends, or null. */
-  Leaf calledBy(AbstractInsnNode insn) {
-    if (!(insn instanceof MethodInsnNode call) || call.getOpcode() == Opcodes.INVOKEINTERFACE) {
+  /**
+   * The leaf in which an invoke ends, or null. An invokestatic of an instance method throws, and so
+   * does any other invoke of a static one (JVMS 6.5).
+   */
+  Leaf calledBy(AbstractInsnNode insn, MethodCode caller) {
+    if (!(insn instanceof MethodInsnNode call)
+        || call.getOpcode() == Opcodes.INVOKEINTERFACE
+        || caller.node().maxStack > MOST_WORDS) {
       return null;
     }
+    boolean isStatic = call.getOpcode() == Opcodes.INVOKESTATIC;
     if (isObjectConstructor(call.owner, call.name)) {
-      return ofObject();
+      return isStatic ? null : ofObject();
     }
-    return call.owner.equals(owner) ? byMethod.get(call.name + call.desc) : null;
+    String method = call.name + call.desc;
+    return call.owner.equals(owner) && statics.contains(method) == isStatic
+        ? byMethod.get(method)
+        : null;
   }
 }

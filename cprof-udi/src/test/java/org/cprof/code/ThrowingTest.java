@@ -18,6 +18,9 @@ class ThrowingTest {
   private static MethodCode method(int access, Consumer<MethodVisitor> body) {
     ClassWriter writer = new ClassWriter(0);
     writer.visit(Opcodes.V1_4, Opcodes.ACC_PUBLIC, "Own", null, "java/lang/Object", null);
+    writer.visitField(Opcodes.ACC_STATIC, "s", "I", null, null);
+    writer.visitField(Opcodes.ACC_STATIC | Opcodes.ACC_FINAL, "constant", "I", null, null);
+    writer.visitField(0, "f", "I", null, null);
     MethodVisitor method = writer.visitMethod(access, "m", "(LOwn;I)I", null, null);
     method.visitCode();
     body.accept(method);
@@ -129,9 +132,26 @@ class ThrowingTest {
     assertThat(mayThrow(m -> m.visitFieldInsn(Opcodes.PUTSTATIC, "Own", "s", "I"))).isFalse();
   }
 
+  /** NoSuchFieldError, IncompatibleClassChangeError, IllegalAccessError (JVMS 6.5). */
+  @Test
+  void a_field_that_the_class_does_not_have_so_is_not_resolved() {
+    assertThat(mayThrow(m -> m.visitFieldInsn(Opcodes.GETSTATIC, "Own", "gone", "I"))).isTrue();
+    assertThat(mayThrow(m -> m.visitFieldInsn(Opcodes.GETSTATIC, "Own", "s", "J"))).isTrue();
+    assertThat(mayThrow(m -> m.visitFieldInsn(Opcodes.GETSTATIC, "Own", "f", "I"))).isTrue();
+    assertThat(mayThrow(m -> m.visitFieldInsn(Opcodes.GETSTATIC, "Own", "constant", "I")))
+        .isFalse();
+    assertThat(mayThrow(m -> m.visitFieldInsn(Opcodes.PUTSTATIC, "Own", "constant", "I"))).isTrue();
+    assertThat(mayThrow(method -> getField(method, 0, "gone"))).isTrue();
+    assertThat(mayThrow(method -> getField(method, 0, "s"))).isTrue();
+  }
+
   private static void getField(MethodVisitor method, int local) {
+    getField(method, local, "f");
+  }
+
+  private static void getField(MethodVisitor method, int local, String field) {
     method.visitVarInsn(Opcodes.ALOAD, local);
-    method.visitFieldInsn(Opcodes.GETFIELD, "Own", "f", "I");
+    method.visitFieldInsn(Opcodes.GETFIELD, "Own", field, "I");
   }
 
   @Test
