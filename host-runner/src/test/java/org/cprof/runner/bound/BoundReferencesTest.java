@@ -44,14 +44,16 @@ class BoundReferencesTest {
 
   private final Map<Target, ProcessorModel> models = new HashMap<>();
 
-  private ProgramFiles classes;
+  private ProgramFiles files;
+  private ProgramClasses classes;
 
   @BeforeEach
   void openTheKernels() throws Exception {
     Path kernels = Path.of(Sieve.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    classes =
+    files =
         ProgramFiles.onOwnJdk(
             ProgramClassPath.open(kernels.toString(), Runtime.version().feature()));
+    classes = new ProgramClasses(files);
   }
 
   @Test
@@ -104,7 +106,7 @@ class BoundReferencesTest {
         models.put(measured.target(), model);
       }
       MethodCode method =
-          new MethodFinder(classes)
+          new MethodFinder(files)
               .find(NamedMethod.parse("jbe.kernel." + measured.benchmark() + ".run(I)I"))
               .get(0);
       found =
@@ -112,7 +114,9 @@ class BoundReferencesTest {
                   model,
                   MethodSizes.NONE,
                   classes,
-                  Facts.of(loops(measured.arguments().single()), List.of()))
+                  Facts.of(loops(measured.arguments().single()), List.of()),
+                  ObservedCalls.NONE,
+                  Analysis.EFFORT)
               .of(method, new Parameters(List.of(measured.arguments().toString())), start);
       known.put(key, found);
     }
