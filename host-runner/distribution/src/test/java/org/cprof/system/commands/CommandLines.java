@@ -13,7 +13,6 @@ final class CommandLines {
           "report --view allocations {allocations}",
           "check {profile} --baseline {baseline}",
           "check {profile} --rule {rules} --markdown {out}",
-          "compare {profile} --reference {reference}",
           "compare {results} --reference {reference}",
           "compare {results} --reference jop-kernels",
           "report --view counters {counters}",

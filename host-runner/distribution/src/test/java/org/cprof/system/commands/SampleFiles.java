@@ -46,7 +46,7 @@ final class SampleFiles {
 
   private static final String REFERENCE =
       "benchmark,argument,processor,parameters,start,cycles,iterations_per_second,result,source,date\n"
-          + "Gcd,5,jop,,warm,300,,,scope,2026-11-21\n";
+          + "Gcd,10,jop,,warm,106300,,,scope,2026-11-21\n";
 
   /**
    * Five calls take 28 cycles on a model where every bytecode costs 1; three of their bytecodes are
@@ -58,7 +58,7 @@ final class SampleFiles {
 
   private static final String RESULTS =
       "benchmark,argument,processor,parameters,start,cycles,reference,difference,result,overhead\n"
-          + "Gcd,5,jop,r=1 w=2,warm,303,,,1,\n";
+          + "Gcd,10,jop,r=1 w=2,warm,106303,,,11321,\n";
 
   /** Of {@link #PROFILE}. */
   private static final String BASELINE =
