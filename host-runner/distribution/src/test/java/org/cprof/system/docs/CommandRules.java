@@ -46,6 +46,13 @@ final class CommandRules {
               "profilers.md",
               "cprof run --profiler org.example.MyProfiler",
               "MyProfiler is the reader's"),
+          never("tuning.md", "./cprof compare", "MeasuredBoardIT runs it, with a board's file"),
+          never("tuning.md", "./cprof tune --reference", "MeasuredBoardIT runs it, likewise"),
+          never("compare.md", "./cprof compare --reference board", "MeasuredBoardIT runs it"),
+          never(
+              "benchmarks.md",
+              "./cprof jbe org.example.Filter.step org.example.Filter.reset",
+              "MethodCallsIT runs it, with a board's file"),
           study("CONTRIBUTING.md", "./cprof jbe", "README.md has it"),
           study("benchmarks.md", "./cprof jbe\n", "README.md has it"),
           study("benchmarks.md", "./cprof jbe --csv", "it runs all benchmarks"),
@@ -75,8 +82,6 @@ final class CommandRules {
               "javac -nowarn -g --release 8 -cp jbe-benchmarks/target/classes -d changed changed/SerialLine.java",
               "cprof run --lines -o after.cprof.csv.gz --"
                   + " -cp changed:jbe-benchmarks/target/classes jbe.control.ControlLoop"),
-          "benchmarks.md ./cprof jbe org.example.Filter.step --args 5,50 -cp classes --reference",
-          List.of("cprof jbe org.example.Filter.step --args 5,50 -cp classes --csv board.csv"),
           "ci.md ./cprof check digits.cprof.csv.gz",
           List.of(
               "cprof run -o digits.cprof.csv.gz -- -cp classes Digits",
@@ -96,10 +101,9 @@ final class CommandRules {
           List.of("cp app.cprof.csv.gz a.cprof.csv.gz", "cp app.cprof.csv.gz b.cprof.csv.gz"),
           "exports.md ./cprof export -f callgrind",
           List.of(RUN),
-          "tuning.md ./cprof tune --model ./my-processor --reference board.csv --free",
-          List.of("cprof models new my-processor --from bytecodes"),
           "tuning.md ./cprof tune --model ./my-processor --reference board.csv --profile",
           List.of(
+              "cprof models new my-processor --from bytecodes",
               "sed -i s/^122,ishr,hardware,1/122,ishr,unsupported,1/ my-processor/bytecodes.csv",
               "echo org.example.Motor.step,,my-processor,warm,120 >>board.csv"));
 
@@ -107,8 +111,7 @@ final class CommandRules {
   private static final Map<String, Integer> EXIT_CODES =
       Map.of(
           "ci.md ./cprof check digits.cprof.csv.gz", 1,
-          "real-time.md ./cprof report --budget", 1,
-          "wcet.md ./cprof bound jbe.wcet.BinarySearch", 1);
+          "real-time.md ./cprof report --budget", 1);
 
   private final Set<Object> used = new HashSet<>();
 
