@@ -95,7 +95,8 @@ final class CsvRules {
       Map.of(
           "benchmarks-1.csv", "a board's driver prints it; DriverTest has its header",
           "ci-4.csv", "the JUnit extension reads it, whose tests have such files",
-          "models-5.csv", "rows without their header, with dots for bytecodes");
+          "models-5.csv", "rows without their header, with dots for bytecodes",
+          "tuning-1.csv", "MeasuredBoardIT reads such a file, of a board of its own");
 
   private CsvRules() {}
 
