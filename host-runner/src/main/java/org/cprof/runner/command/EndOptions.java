@@ -137,7 +137,9 @@ final class EndOptions {
       throws IOException {
     CallsFile calls = CallsReader.read(CallsFile.beside(profile));
     if (!isBrief()) {
-      print(CallsReport.lines(calls, recording.observed(), Terminal.standardError(null)), err);
+      print(
+          CallsReport.lines(calls, recording.observed().lines(calls), Terminal.standardError(null)),
+          err);
     }
     boolean holds = recording.observed().hold(calls);
     if (!holds && isBrief()) {
