@@ -80,7 +80,7 @@ record InstructionCosts(Execution execution, PricedMethod method, Callers caller
             ? execution
                 .unwinding()
                 .ranges(
-                    new Callers(method, instruction, callers),
+                    execution.unwinding().throwing(method, instruction, callers),
                     state.stack(0),
                     state.monitors(),
                     execution.operands().deepest(state.stack(0)))
