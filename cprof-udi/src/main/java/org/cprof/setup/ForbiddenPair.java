@@ -16,9 +16,7 @@ public record ForbiddenPair(Given first, Given second, String reason) {
   private static final String AGAIN = "each of them runs the program again in its own way";
 
   /** Options for which the calls of methods are recorded one by one. */
-  private static final String[] RECORDING = {
-    "--calls-of", "--worst", "--budget", "--period", "--bounds", "--bound"
-  };
+  private static final String[] RECORDING = {"--calls-of", "--worst", "--budget", "--bound"};
 
   /**
    * An option that is given, whatever its value, or with a certain value.

@@ -64,7 +64,7 @@ final class OptionRules {
           need("--again", "--update"),
           need("--any-jdk", "--baseline"),
           need("--assume", "--bound"),
-          need("--bound", "--calls-of", "--worst", "--budget", "--period", "--bounds"),
+          need("--bound", "--calls-of", "--worst", "--budget"),
           need("--call-sites", "--overlap"),
           need("--calls-of", "--tests"),
           need("--calls-untimed", "--tests"),

@@ -279,6 +279,8 @@ class MainTest {
   @ParameterizedTest
   @CsvSource({
     "export --format dot p.cprof.csv.gz, '''--format dot'' is gone'",
+    "run --bounds b.csv -- Main, 'option ''--bounds'' is gone: --calls-of'",
+    "run --period a.B.c()=1ms -- Main, 'option ''--period'' is gone: --calls-of'",
     "sample --half-life 60s --pid 1, 'option ''--half-life'' is gone'",
     "sample --live --pid 1, 'option ''--live'' is gone'",
   })

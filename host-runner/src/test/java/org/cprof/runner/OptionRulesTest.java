@@ -35,7 +35,7 @@ class OptionRulesTest {
         "report p --contexts 5 --html h --view bus|--contexts cannot be combined with --view bus",
         "report p --from 40ms|--from needs --svg or --html",
         "report p --thread main --view LINES|--thread cannot be combined with --view lines: source",
-        "run --bound -- Main|--bound needs --calls-of or --worst or --budget or --period or --bounds",
+        "run --bound -- Main|--bound needs --calls-of or --worst or --budget",
         "run --assume no-implicit-exceptions -- Main|--assume needs --bound",
         "run --effort 5 -- Main|--effort needs --bound",
         "run --loops l -- Main|--loops needs --bound",

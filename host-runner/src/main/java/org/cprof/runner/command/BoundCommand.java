@@ -111,8 +111,8 @@ public final class BoundCommand implements CliCommand {
       names = "--csv",
       paramLabel = "FILE",
       description =
-          "The bounds as CSV with the columns method,cycles,source, as 'cprof run --bounds' and"
-              + " 'cprof report --bounds' read them (default: none).")
+          "The bounds as CSV with the columns method,cycles,source, as 'cprof report --bounds'"
+              + " reads them (default: none).")
   private Path csv;
 
   @picocli.CommandLine.Parameters(

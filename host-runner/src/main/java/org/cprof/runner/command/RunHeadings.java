@@ -48,12 +48,10 @@ final class RunHeadings {
               "--target-memory",
               "--target-library"),
           OptionHeading.of(
-              "Single calls, budgets and deadlines",
+              "Single calls and budgets",
               "--calls-of",
               "--worst",
               "--budget",
-              "--period",
-              "--bounds",
               "--bound",
               "--sources",
               "--loops",
