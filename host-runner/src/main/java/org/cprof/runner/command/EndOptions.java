@@ -96,6 +96,12 @@ final class EndOptions {
             : withoutProfile(run, isPart);
       }
       boolean isComplete = isComplete(header, err);
+      for (String jvm : header.all(ProfileHeader.UNCOUNTED_JVM)) {
+        err.println(
+            "cprof: a JVM that the program started has none of CProf's options, so it was not"
+                + " counted: "
+                + Names.clean(jvm));
+      }
       if (isUnmatched && quiet) {
         tellUnmatched(header, err);
       }
