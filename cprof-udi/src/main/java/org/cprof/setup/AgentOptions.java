@@ -111,11 +111,6 @@ public final class AgentOptions {
     return flag(AgentOption.FOLD_RECURSION);
   }
 
-  /** Whether it is counted who evicts whom from the method cache. */
-  public boolean evictions() {
-    return flag(AgentOption.EVICTIONS);
-  }
-
   /** Whether it is counted what source lines take. */
   public boolean lines() {
     return flag(AgentOption.LINES);

@@ -59,7 +59,6 @@ public record ForbiddenPair(Given first, Given second, String reason) {
                   "--preset",
                   "--sizes",
                   "--routines",
-                  "--evictions",
                   "--lines",
                   "--allocations",
                   "--locks",

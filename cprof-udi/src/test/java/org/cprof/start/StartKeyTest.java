@@ -57,7 +57,6 @@ class StartKeyTest {
         "below=p.A.m",
         "call.sites=true",
         "fold.recursion=true",
-        "evictions=true",
         "lines=true",
         "clock=true",
         "clock=target",

@@ -97,8 +97,8 @@ class MainTest {
             + "|Invalid value for option '--sort': expected exclusive, inclusive or calls, not"
             + " 'size'",
         "report --view heep x"
-            + "|'Invalid value for option ''--view'': expected summary, lines, evictions, basis,"
-            + " counters, context-counters, allocations, hardware, heap, stack, locks, bus or tree,"
+            + "|'Invalid value for option ''--view'': expected summary, lines, basis, counters,"
+            + " context-counters, allocations, hardware, heap, stack, locks, bus or tree,"
             + " not ''heep'''",
         "jbe --start cold"
             + "|Invalid value for option '--start': expected empty or warm, not 'cold'",
@@ -279,7 +279,9 @@ class MainTest {
   @ParameterizedTest
   @CsvSource({
     "export --format dot p.cprof.csv.gz, '''--format dot'' is gone'",
+    "report --view evictions p.cprof.csv.gz, '''--view evictions'' is gone: every profile'",
     "run --bounds b.csv -- Main, 'option ''--bounds'' is gone: --calls-of'",
+    "run --evictions -- Main, 'option ''--evictions'' is gone: every profile'",
     "run --period a.B.c()=1ms -- Main, 'option ''--period'' is gone: --calls-of'",
     "sample --half-life 60s --pid 1, 'option ''--half-life'' is gone'",
     "sample --live --pid 1, 'option ''--live'' is gone'",

@@ -31,7 +31,6 @@ final class RunHeadings {
               "What is counted",
               "--call-sites",
               "--fold-recursion",
-              "--evictions",
               "--allocations",
               "--locks",
               "--udi",
