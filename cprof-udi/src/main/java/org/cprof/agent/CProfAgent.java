@@ -6,8 +6,6 @@ import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.lang.reflect.InvocationTargetException;
-import java.net.URISyntaxException;
-import java.net.URL;
 import java.nio.file.Path;
 import java.security.ProtectionDomain;
 import java.util.HashMap;
@@ -22,12 +20,6 @@ import java.util.jar.JarFile;
  * small.
  */
 public final class CProfAgent implements ClassFileTransformer {
-
-  /** The property that tells where the agent's jar lies. */
-  public static final String AGENT = "cprof.agent";
-
-  /** The property with the last answer: the number of the request, a space, and the answer. */
-  public static final String ANSWER = "cprof.answer";
 
   private static final String PROFILER = "profiler";
   private static final String CALLS_OF = "calls.of";
@@ -95,8 +87,12 @@ public final class CProfAgent implements ClassFileTransformer {
       CProfSession.addOwn(loader);
       loader.loadClass(LIVE).getMethod("begin", Map.class).invoke(null, settings);
     }
-    CProfControl.publish(AGENT, new File(jar().toURI()).getPath());
-    CProfControl.launch(jar().toExternalForm());
+    CProfControl.launch(
+        CProfAgent.class
+            .getProtectionDomain()
+            .getCodeSource()
+            .getLocation()
+            .toExternalForm());
   }
 
   private static void retransform(Class<?> type, Instrumentation instrumentation) {
@@ -121,25 +117,6 @@ public final class CProfAgent implements ClassFileTransformer {
     Module unnamed = Class.forName(settings.get(ROUTINE_CLASS), false, null).getModule();
     instrumentation.redefineModule(
         Object.class.getModule(), Set.of(unnamed), Map.of(), Map.of(), Set.of(), Map.of());
-  }
-
-  private static URL jar() throws URISyntaxException {
-    return CProfAgent.class.getProtectionDomain().getCodeSource().getLocation();
-  }
-
-  /**
-   * Called when somebody attaches to the running JVM and loads the agent once more: by the JVM's
-   * own mechanism, a local socket that only the same user can open. The answer stands among the
-   * properties of the agents, which the program does not see.
-   *
-   * @param request a number, a space, and the command
-   */
-  public static void agentmain(String request) throws URISyntaxException {
-    // The JVM has appended the jar once more.
-    CProfControl.leaveClassPath(jar().toExternalForm());
-    int space = request.indexOf(' ');
-    String answer = CProfControl.command(request.substring(space + 1));
-    CProfControl.publish(ANSWER, request.substring(0, space + 1) + answer);
   }
 
   @Override

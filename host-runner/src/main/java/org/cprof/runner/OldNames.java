@@ -10,6 +10,9 @@ final class OldNames {
           Map.entry("calls", "is now 'cprof report FILE'"),
           Map.entry(
               "completion", "is gone: bash and zsh source share/bash-completion/completions/cprof"),
+          Map.entry(
+              "control",
+              "is gone: 'cprof collect' shows a running JVM, Profiling in the program switches"),
           Map.entry("counters", "is now 'cprof report --view counters FILE'"),
           Map.entry("kernel", "is now 'cprof jbe CLASS.METHOD'"),
           Map.entry("overhead", "is now validation/study/overhead.sh of the sources"),

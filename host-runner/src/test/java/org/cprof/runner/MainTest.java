@@ -257,6 +257,7 @@ class MainTest {
     "allocations, report --view allocations",
     "calls, report FILE",
     "completion, share/bash-completion",
+    "control, cprof collect",
     "counters, report --view counters",
     "kernel, jbe CLASS.METHOD",
     "overhead, overhead.sh",

@@ -75,7 +75,7 @@ public final class RunCommand implements CliCommand {
   @Option(
       names = "--stopped",
       description =
-          "Counts nothing until the program calls Profiling.start, or 'cprof control' starts it.")
+          "Counts nothing until the program calls Profiling.start.")
   private boolean stopped;
 
   @Mixin private RecordingOptions recording;
