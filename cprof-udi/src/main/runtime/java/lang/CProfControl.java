@@ -102,7 +102,7 @@ public final class CProfControl {
       }
       CProfRoots.describeRunning();
       CProfLost.log();
-      CProfFile.logEnd(CProfEnd.missed(), CProfCheck.lines());
+      CProfFile.logEnd(CProfEnd.missed());
     }
     CProf.resume(context);
   }

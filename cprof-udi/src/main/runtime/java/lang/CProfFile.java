@@ -346,8 +346,8 @@ public final class CProfFile {
   }
 
   /** The JVM has come to its end by itself. */
-  static void logEnd(String[] missed, String[] lines) {
-    log(new CProfMessage(ENDED_BY_ITSELF, 64).putTexts(missed).putTexts(lines).content());
+  static void logEnd(String[] missed) {
+    log(new CProfMessage(ENDED_BY_ITSELF, 64).putTexts(missed).content());
   }
 
   /** Appends to the log: first the length, then the bytes. Nothing is written beyond the memory. */

@@ -39,7 +39,6 @@ public enum AgentOption {
   /** Without it, the model of the UDI. */
   MODEL("model", "", Effect.FILES),
   SIZES("sizes", "", Effect.FILES),
-  ROUTINES("routines", "", Effect.FILES),
   OUTPUT("output", "cprof.cprof.csv.gz", Effect.NONE),
   INCLUDE("include", "", Effect.CODE),
   EXCLUDE("exclude", "", Effect.CODE),

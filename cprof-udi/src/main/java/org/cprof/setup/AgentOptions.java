@@ -166,11 +166,6 @@ public final class AgentOptions {
     return file(AgentOption.SIZES);
   }
 
-  /** Jar with the target's own routines, if there is one. */
-  public Optional<Path> routines() {
-    return file(AgentOption.ROUTINES);
-  }
-
   /** The profile. */
   public Path output() {
     return Path.of(values.get(AgentOption.OUTPUT)).toAbsolutePath();

@@ -53,7 +53,6 @@ class AgentOptionsTest {
     assertThat(options.model()).isEqualTo("jop");
     assertThat(options.settings()).isEmpty();
     assertThat(options.sizes()).isEmpty();
-    assertThat(options.routines()).isEmpty();
     assertThat(options.output()).isEqualTo(Path.of("cprof.cprof.csv.gz").toAbsolutePath());
     assertThat(options.include()).isEmpty();
     assertThat(options.exclude()).isEmpty();
@@ -71,7 +70,7 @@ class AgentOptionsTest {
   void every_option_has_its_place() {
     AgentOptions options =
         parse(
-            "udi.path=u.jar,block.rule=precise,below=a.B.c(..),call.sites=true,fold.recursion=true,lines=true,clock=target,calls.of=a.B.d(..),call.only=a.B.d()V#3,calls.alone=true,calls.untimed=true,stopped=true,model=bytecodes,set.r=3,set.cache.policy=none,sizes=s.csv,routines=r.jar,output=/tmp/x.gz,include=a.*,exclude=b.C,"
+            "udi.path=u.jar,block.rule=precise,below=a.B.c(..),call.sites=true,fold.recursion=true,lines=true,clock=target,calls.of=a.B.d(..),call.only=a.B.d()V#3,calls.alone=true,calls.untimed=true,stopped=true,model=bytecodes,set.r=3,set.cache.policy=none,sizes=s.csv,output=/tmp/x.gz,include=a.*,exclude=b.C,"
                 + "program=x y=z,target.library=l.jar 1f,profiler=live,profiler.path=p.jar\nq,profiler.set.every=7,host.work=true,threads.apart=true,memory.megabytes=1");
 
     assertThat(options.udi()).isEqualTo("cprof");
@@ -93,7 +92,6 @@ class AgentOptionsTest {
     assertThat(options.model()).isEqualTo("bytecodes");
     assertThat(options.settings()).isEqualTo(Map.of("r", "3", "cache.policy", "none"));
     assertThat(options.sizes()).contains(Path.of("s.csv"));
-    assertThat(options.routines()).contains(Path.of("r.jar"));
     assertThat(options.output()).isEqualTo(Path.of("/tmp/x.gz"));
     assertThat(options.include()).containsExactly("a.*");
     assertThat(options.exclude()).containsExactly("b.C");
@@ -146,7 +144,7 @@ class AgentOptionsTest {
         .hasMessageContainingAll(
             "modle",
             "Output",
-            "known: udi, udi.path, block.rule, below, call.sites, fold.recursion, lines, locks, allocations, clock, calls.of, call.only, calls.alone, calls.untimed, stopped, model, sizes, routines, output");
+            "known: udi, udi.path, block.rule, below, call.sites, fold.recursion, lines, locks, allocations, clock, calls.of, call.only, calls.alone, calls.untimed, stopped, model, sizes, output");
   }
 
   @ParameterizedTest

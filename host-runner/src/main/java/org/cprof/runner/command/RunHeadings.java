@@ -41,7 +41,6 @@ final class RunHeadings {
               "More of the target",
               "--with",
               "--sizes",
-              "--routines",
               "--target-api",
               "--mission-time",
               "--target-memory",

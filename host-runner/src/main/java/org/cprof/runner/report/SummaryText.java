@@ -299,8 +299,6 @@ public final class SummaryText {
     }
     summary.header().all("assumed").forEach(text -> notes.add("Assumed: " + text));
     notes.addAll(unmatched(summary.header()));
-    noteMethods("Executed in place of the model's prices: ", "executed-routine", notes);
-    noteMethods("Routines that do not return what the host does: ", "routine-differs", notes);
     noteMethods("Sizes of methods that were not loaded: ", "unused-size", notes);
     summary.header().all("athrow").forEach(rule -> notes.add("Not exact for exceptions: " + rule));
     String raised = summary.header().first("raised-exceptions");
