@@ -82,7 +82,6 @@ class ScheduleReportTest {
     header.addAll(
         new MethodTables(
                 List.of(),
-                List.of(),
                 List.of(
                     new LockUse(method, LockUse.OF_METHOD, 2, 0, 5, 2, 3, 1),
                     new LockUse(method, 7, 1, 0, 4, 4, 4, 1)))

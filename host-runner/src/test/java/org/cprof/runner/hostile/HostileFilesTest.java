@@ -53,11 +53,8 @@ class HostileFilesTest {
       # below: demo.Work.step
       # unmatched-pattern: demo.Work.step
       # lines: true
-      # evictions: true
       # method: method;demo.Main;main;([Ljava/lang/String;)V
       # method: method;demo.Work;step;(I)I
-      # eviction: 0 1 3 4 500
-      # eviction: 1 - 1 0 20
       # line: 0 12 5 100 20 10
       # line: 1 3 7 70 0 0
       id,parent,kind,class,method,descriptor,line,bytecode_index,words,calls,bytecodes,cycles,invoke_cycles,invoke_load_cycles,return_load_cycles,invoke_misses,return_misses
@@ -118,7 +115,6 @@ class HostileFilesTest {
       strings = {
         "report",
         "report --view lines",
-        "report --view evictions",
         "report --json",
         "report --html PAGE",
         "export -f callgrind -o PAGE",
