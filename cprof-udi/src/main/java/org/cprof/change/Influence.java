@@ -20,7 +20,10 @@ public enum Influence {
       // The parts of a second of java.time.Clock.
       "jdk.internal.misc.VM.getNanoTimeAdjustment",
       "java.io.UnixFileSystem.getLastModifiedTime",
-      "java.io.UnixFileSystem.getLastModifiedTime0"),
+      "java.io.UnixFileSystem.getLastModifiedTime0",
+      "sun.nio.fs.UnixFileAttributes.lastModifiedTime",
+      "sun.nio.fs.UnixFileAttributes.lastAccessTime",
+      "sun.nio.fs.UnixFileAttributes.creationTime"),
 
   /** Seeds are made of the time, or come from the system (java.util.Random, SecureRandom). */
   RANDOM_NUMBERS(
@@ -41,6 +44,8 @@ public enum Influence {
       "other threads",
       "java.lang.Thread.start0",
       "java.lang.VirtualThread.start",
+      "java.lang.Thread.getThreads",
+      "java.lang.ThreadGroup.enumerate",
       "java.lang.Object.wait",
       "java.lang.Object.wait0",
       "jdk.internal.misc.Unsafe.park",
@@ -51,6 +56,12 @@ public enum Influence {
       "java.util.concurrent.ForkJoinPool.submit",
       "java.util.concurrent.ForkJoinPool.invoke",
       "java.util.concurrent.ForkJoinTask.fork"),
+
+  /** Which weak references it has cleared, and when: queues that have some hand them out. */
+  GARBAGE_COLLECTOR(
+      "the garbage collector",
+      "java.lang.ref.ReferenceQueue.reallyPoll",
+      "java.lang.ref.ReferenceQueue.poll0"),
 
   /** readdir(3) hands them out in no order (POSIX). */
   FOLDERS(
