@@ -66,10 +66,23 @@ class InfluenceTest {
   }
 
   @Test
+  void what_a_generator_draws_is_known_to_who_has_given_its_seed() {
+    Influence drawn = Influence.of("java.util.Random", "next", "(I)I");
+    Map<Influence, String> asked = Map.of(drawn, "Random.next");
+
+    assertThat(Influence.text(asked, false))
+        .isEqualTo("random numbers of a generator made before the test (Random.next)");
+    assertThat(Influence.text(asked, true)).isEmpty();
+    assertThat(Influence.isSeed("java.util.Random", "<init>", "(J)V")).isTrue();
+    assertThat(Influence.isSeed("java.util.Random", "<init>", "()V")).isFalse();
+  }
+
+  @Test
   void several_are_told_in_one_order() {
     assertThat(
             Influence.text(
-                Map.of(Influence.THREADS, "Thread.start0", Influence.TIME, "System.nanoTime")))
+                Map.of(Influence.THREADS, "Thread.start0", Influence.TIME, "System.nanoTime"),
+                false))
         .isEqualTo("time (System.nanoTime), other threads (Thread.start0)");
   }
 }
