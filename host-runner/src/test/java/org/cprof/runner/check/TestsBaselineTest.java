@@ -32,6 +32,11 @@ class TestsBaselineTest {
   private static final MethodReference TIME =
       new MethodReference(NodeKind.NATIVE, "java.lang.System", "nanoTime", "()J");
 
+  private static final MethodReference DRAW =
+      ProfileTree.method("java.util.Random", "next", "(I)I");
+  private static final MethodReference SEED =
+      ProfileTree.method("java.util.Random", "setSeed", "(J)V");
+
   @TempDir private Path folder;
   private Path baseline;
 
@@ -199,6 +204,25 @@ class TestsBaselineTest {
     // No longer, once it does not ask for the time any more.
     update(tests().with(FIRST, 50, 0).with(CLOCK, 30, 0).in("r"), "");
     assertThat(baseline).content().doesNotContain("nanoTime");
+  }
+
+  /** A generator in a field of the test has been made before the test begins. */
+  @Test
+  void what_draws_from_a_generator_is_marked_unless_it_has_given_it_a_seed() throws IOException {
+    update(drawing(tests().with(FIRST, 50, 0)).in("p"), "");
+    assertThat(baseline)
+        .content()
+        .contains(",random numbers of a generator made before the test (Random.next)\n");
+
+    Tests seeded = drawing(tests().with(FIRST, 50, 0));
+    seeded.tree.node(seeded.last, SEED, 4, 1, 0);
+    update(seeded.in("q"), "");
+    assertThat(baseline).content().doesNotContain("random numbers");
+  }
+
+  private static Tests drawing(Tests tests) {
+    tests.tree.node(tests.with(CLOCK, 30, 0).last, DRAW, 7, 1, 0);
+    return tests;
   }
 
   @Test
