@@ -138,7 +138,7 @@ final class CallsDump {
         case 'D' -> text.append(Double.longBitsToDouble(value));
         case 'N' -> text.append("null");
         case 'L' -> text.append('-');
-        case 'S' -> string(argument, value, text);
+        case CProfCalls.STRING -> string(argument, value, text);
         default -> text.append(value);
       }
     }
