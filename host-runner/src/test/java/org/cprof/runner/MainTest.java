@@ -222,7 +222,7 @@ class MainTest {
     "rule-error, diff",
     "schedule, report FILE",
     "statistics, report --view tree",
-    "validate, compare --page",
+    "validate, cprof compare",
     "version, --version",
   })
   void an_old_name_answers_with_the_new_way(String old, String now) {
