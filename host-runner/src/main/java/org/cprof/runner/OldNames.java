@@ -42,6 +42,7 @@ final class OldNames {
           Map.entry("run --evictions", "is gone: every profile has the misses of each context"),
           Map.entry("run --period", "is gone: --calls-of, then 'cprof report --period'"),
           Map.entry("run --routines", "is gone: software.csv of a model of yours has routines"),
+          Map.entry("run --verify", "is gone: two runs, then 'cprof check B --baseline A'"),
           Map.entry("sample --half-life", "is gone: 'cprof sample' for a shorter time"),
           Map.entry("sample --live", "is gone: 'cprof report' shows the profile at the end"));
 
