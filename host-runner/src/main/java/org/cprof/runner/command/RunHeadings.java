@@ -57,7 +57,7 @@ final class RunHeadings {
               "--assume"),
           OptionHeading.of("The summary", "--sort", "--width", "--json"),
           OptionHeading.of("The file", "--share"),
-          OptionHeading.of("Checks", "--verify", "--strict"),
+          OptionHeading.of("Checks", "--strict"),
           OptionHeading.of(
               "Your own UDIs and profilers",
               "--udi-path",
