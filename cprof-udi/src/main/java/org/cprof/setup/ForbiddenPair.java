@@ -58,8 +58,6 @@ public record ForbiddenPair(Given first, Given second, String reason) {
                   "--set",
                   "--preset",
                   "--sizes",
-                  "--routines",
-                  "--evictions",
                   "--lines",
                   "--allocations",
                   "--locks",
@@ -92,7 +90,6 @@ public record ForbiddenPair(Given first, Given second, String reason) {
               all("--stalls", "host work is not the same in each of its runs", "--host-work"),
               all("--stalls", "the profiler would see each of its runs", "--profiler"),
               all("--worst", AGAIN, "--verify!=1"),
-              all("--bound", "a bound is one of the model's routines", "--routines"),
               all("--bound", "a bound is one of the JDK's classes", "--target-library"))
           .flatMap(List::stream)
           .toList();

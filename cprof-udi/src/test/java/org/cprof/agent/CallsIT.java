@@ -131,6 +131,20 @@ class CallsIT {
   }
 
   @Test
+  void arguments_of_each_type_are_told() throws Exception {
+    ProfiledRun.Outcome recorded =
+        run("arguments")
+            .option("calls.of", "targets.Arguments.take(..)")
+            .run("targets.Arguments")
+            .succeeded();
+
+    assertThat(CallsReader.read(CallsFile.beside(recorded.file())).methods())
+        .singleElement()
+        .extracting(MethodCalls::arguments)
+        .isEqualTo("-5, \"text\", -7, true, 'c', 3, -4, 0.5");
+  }
+
+  @Test
   void a_program_asks_what_calls_of_annotated_methods_took() throws Exception {
     ProfiledRun.Outcome recorded =
         run("asked")
