@@ -103,7 +103,7 @@ public record Analysis(
     }
     long cycles = 0;
     for (Map.Entry<InvokeKind, MethodInfo> site :
-        CallSites.of(declared, classes, pricing).entrySet()) {
+        CallSites.of(declared, classes, pricing, assumptions).entrySet()) {
       long invoke = pricing.calls().invokeCycles(site.getKey(), info);
       long call = call(pricing, outcome, info, site);
       if (known != null) {
