@@ -32,7 +32,6 @@ public record RunChoice(AgentOptions options, ChosenModel model, MethodSizes siz
   private static void check(AgentOptions options, CachePolicy policy) {
     problem(policy)
         .or(() -> ForbiddenPair.in(options.given()))
-        .or(() -> problem(options.evictions(), policy))
         .ifPresent(
             problem -> {
               throw new IllegalArgumentException(problem);
@@ -46,21 +45,6 @@ public record RunChoice(AgentOptions options, ChosenModel model, MethodSizes siz
             "cache.policy="
                 + policy.symbol()
                 + " is not simulated in a run; choose fifo, always-miss or none")
-        : Optional.empty();
-  }
-
-  /**
-   * Why it cannot be told who evicts whom from the method cache.
-   *
-   * @param evictions whether that is asked for
-   * @return empty if it can, or is not asked for
-   */
-  public static Optional<String> problem(boolean evictions, CachePolicy policy) {
-    return evictions && policy != CachePolicy.FIFO
-        ? Optional.of(
-            "--evictions: with cache.policy="
-                + policy.symbol()
-                + " nothing is evicted; choose a model with cache.policy=fifo")
         : Optional.empty();
   }
 }

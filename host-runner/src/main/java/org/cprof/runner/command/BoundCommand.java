@@ -110,20 +110,11 @@ public final class BoundCommand implements CliCommand {
   private boolean explain;
 
   @Option(
-      names = "--effort",
-      paramLabel = "SECONDS",
-      defaultValue = "" + Analysis.EFFORT,
-      description =
-          "Work for each method, in seconds of an ordinary processor (default: ${DEFAULT-VALUE})."
-              + " What takes more is refused, with its place.")
-  private int effort;
-
-  @Option(
       names = "--csv",
       paramLabel = "FILE",
       description =
-          "The bounds as CSV with the columns method,cycles,source, as 'cprof run --bounds' and"
-              + " 'cprof report --bounds' read them (default: none).")
+          "The bounds as CSV with the columns method,cycles,source, as 'cprof report --bounds'"
+              + " reads them (default: none).")
   private Path csv;
 
   @picocli.CommandLine.Parameters(
@@ -146,7 +137,7 @@ public final class BoundCommand implements CliCommand {
     Bound.CacheAtStart start = start();
     CallsFile calls = observedCalls();
     Analysis analysis =
-        new Analysis(processor, sizes.read(), files, facts, observedReceivers(), effort);
+        new Analysis(processor, sizes.read(), files, facts, observedReceivers(), loops.effort());
     MethodFinder finder = new MethodFinder(files);
     List<MethodCode> codes =
         methods.stream()

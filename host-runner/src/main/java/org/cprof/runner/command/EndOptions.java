@@ -106,7 +106,7 @@ final class EndOptions {
         tellUnmatched(header, err);
       }
       if (!isBrief()) {
-        print(targetApi.lines(file.path(), Terminal.standardError(null)), err);
+        printSchedule(file.path(), targetApi, err);
       }
       boolean holds = recording.methods().isEmpty() || holds(file.path(), recording, err);
       boolean passes = isComplete && !isUnmatched && holds;
@@ -138,12 +138,23 @@ final class EndOptions {
     }
   }
 
+  /** A program that was killed leaves a part of its schedule, and all of its profile. */
+  private static void printSchedule(Path profile, TargetApiOptions targetApi, PrintWriter err) {
+    try {
+      print(targetApi.lines(profile, Terminal.standardError(null)), err);
+    } catch (IOException e) {
+      err.println("cprof: " + e.getMessage());
+    }
+  }
+
   /** Prints what the recorded calls took; tells whether they hold what they are held against. */
   private boolean holds(Path profile, RecordingOptions recording, PrintWriter err)
       throws IOException {
     CallsFile calls = CallsReader.read(CallsFile.beside(profile));
     if (!isBrief()) {
-      print(CallsReport.lines(calls, recording.observed(), Terminal.standardError(null)), err);
+      print(
+          CallsReport.lines(calls, recording.observed().lines(calls), Terminal.standardError(null)),
+          err);
     }
     boolean holds = recording.observed().hold(calls);
     if (!holds && isBrief()) {

@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.cprof.instrument.routine.UserRoutines;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
@@ -74,8 +73,7 @@ public final class RunCommand implements CliCommand {
 
   @Option(
       names = "--stopped",
-      description =
-          "Counts nothing until the program calls Profiling.start, or 'cprof control' starts it.")
+      description = "Counts nothing until the program calls Profiling.start.")
   private boolean stopped;
 
   @Mixin private RecordingOptions recording;
@@ -95,14 +93,6 @@ public final class RunCommand implements CliCommand {
           "The profile to write (default: cprof-MAIN.cprof.csv.gz, here). An existing one"
               + " is kept as FILE.previous; a run that counts nothing changes neither.")
   private Path output;
-
-  @Option(
-      names = "--routines",
-      paramLabel = "JAR",
-      description =
-          "The target's run-time classes. Their static methods, which the model names,"
-              + " execute software arithmetic, so that it is counted instead of priced.")
-  private Path routines;
 
   @Option(
       names = "--include",
@@ -238,7 +228,6 @@ public final class RunCommand implements CliCommand {
         .children(children);
     // More of the model is read here only if an option needs it: else it is while the JVM starts.
     counting.checkSettings();
-    checkRoutines();
     if (recording.hasBounds()) {
       recording.computeBounds(
           counting.checkModel(),
@@ -274,16 +263,6 @@ public final class RunCommand implements CliCommand {
       if (!Files.exists(entry)) {
         throw CommandException.wrongUse("--udi-path " + entry + ": there is no such file");
       }
-    }
-  }
-
-  private void checkRoutines() {
-    try {
-      if (routines != null) {
-        UserRoutines.read(routines, counting.checkModel());
-      }
-    } catch (IOException | IllegalArgumentException e) {
-      throw CommandException.wrongUse("the routines can't be used: " + e.getMessage());
     }
   }
 

@@ -110,8 +110,7 @@ public final class CompareCommand implements CliCommand {
       names = "--page",
       paramLabel = "FILE",
       description =
-          "Writes the page docs/validation.md of all references that come with the tool;"
-              + " - is standard output.")
+          "Writes a page of all references that come with the tool; - is standard output.")
   private Path page;
 
   @Mixin private PrintOptions print;

@@ -38,7 +38,6 @@ class OptionPairsIT {
           List.of("", "--lines"),
           List.of("", "--call-sites"),
           List.of("", "--fold-recursion"),
-          List.of("", "--evictions"),
           List.of("", "--locks"),
           List.of("", "--allocations"),
           List.of("", "--block-rule=precise", "--block-rule=calls"),
@@ -56,7 +55,6 @@ class OptionPairsIT {
   /** Models that lack what an option needs, which no pair of options tells. */
   private static final Map<String, List<String>> LACKING =
       Map.of(
-          "--evictions", List.of("--model=bytecodes"),
           "--stalls", List.of(DEFAULT_MODEL, "--model=bytecodes"),
           "--target-api=jop", List.of("--model=bytecodes"));
 
