@@ -19,6 +19,7 @@ import org.cprof.runner.command.MethodOptions;
 import org.cprof.runner.command.ModelSettings;
 import org.cprof.runner.command.PrintOptions;
 import org.cprof.runner.command.ProfileArgument;
+import org.cprof.runner.command.TimeOption;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.jbe.ReferenceSet;
 import org.cprof.runner.jbe.Target;
@@ -101,6 +102,8 @@ public final class CompareCommand implements CliCommand {
 
   @Mixin private PrintOptions print;
 
+  @Mixin private TimeOption time;
+
   @Option(
       names = "--max-error",
       paramLabel = "PERCENT",
@@ -130,6 +133,7 @@ public final class CompareCommand implements CliCommand {
     Target target = target();
     ReferenceSet all = references(target);
     Comparison comparison = Comparison.of(all, estimates(all, target));
+    comparison.rows().stream().findFirst().ifPresent(row -> time.apply(print, row.clockHz()));
     print.print(
         () -> ComparisonJson.of(comparison),
         terminal -> ComparisonText.lines(comparison, terminal));

@@ -127,6 +127,15 @@ class ComparisonTest {
   }
 
   @Test
+  void cycles_are_told_as_time_at_the_clock_of_the_processor() {
+    List<String> lines = ComparisonText.lines(mixed(), new Terminal(120, Style.PLAIN).inTime(1));
+
+    assertThat(lines.get(0)).contains("estimate us  reference us  difference us ");
+    assertThat(String.join("\n", lines))
+        .containsPattern("Gcd +7 +warm +5[.]00 +4[.]00 +[+]1[.]00 ");
+  }
+
+  @Test
   void another_result_is_never_within_a_limit() {
     Estimate wrong =
         new Estimate("Gcd", Arguments.of(5), "board", Map.of("r", "1"), Start.WARM, 300, null, 8);
