@@ -325,13 +325,6 @@ final class RunLog implements Closeable {
     return end == null ? List.of() : end.missed();
   }
 
-  /** A line for each routine of the user that returned something else than the host. */
-  List<String> routineDifferences() {
-    return end == null
-        ? List.of()
-        : RoutineDifferences.of(end.routineDifferences(), setup.userRoutines());
-  }
-
   @Override
   public void close() throws IOException {
     store.close();

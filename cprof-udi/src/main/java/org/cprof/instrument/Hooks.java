@@ -22,8 +22,9 @@ import org.objectweb.asm.tree.VarInsnNode;
  * of the VM, the end of a thread, the upcall through which the VM hands a class to the agent, which
  * is not the program's work, the security manager, the cleaner of open files, the table of method
  * types, hidden classes, the order of methods, the sizes of stacks, work that goes to other
- * threads, processes. In the program: the methods by which it starts and stops counting, and reads
- * the target's time. In both: the method by which the VM asks a class loader.
+ * threads, processes, names of temporary files. In the program: the methods by which it starts and
+ * stops counting, and reads the target's time. In both: the method by which the VM asks a class
+ * loader.
  */
 public final class Hooks {
 
@@ -120,6 +121,9 @@ public final class Hooks {
             HandOverHooks.aroundTask(method, "java/lang/Runnable", "run");
         case "java/lang/ProcessImpl.start([Ljava/lang/String;Ljava/util/Map;Ljava/lang/String;[Ljava/lang/ProcessBuilder$Redirect;Z)Ljava/lang/Process;" ->
             tellProcess(method);
+        case "java/nio/file/TempFileHelper.generatePath(Ljava/lang/String;Ljava/lang/String;Ljava/nio/file/Path;)Ljava/nio/file/Path;",
+            "java/io/File$TempDirectory.generateFile(Ljava/lang/String;Ljava/lang/String;Ljava/io/File;)Ljava/io/File;" ->
+            TemporaryNames.giveSameLength(method);
         case "java/lang/Thread.exit()V" -> callAtEntry(method, CONTROL, "threadEnd");
         case "java/lang/invoke/MethodTypeForm.findForm(Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodTypeForm;" ->
             keepArgument(method);

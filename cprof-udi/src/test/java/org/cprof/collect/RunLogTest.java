@@ -137,13 +137,12 @@ class RunLogTest {
       assertThat(log.packages()).containsExactly("java.lang");
       assertThat(log.hasEnded()).isFalse();
       assertThat(log.missed()).isEmpty();
-      assertThat(log.routineDifferences()).isEmpty();
     }
   }
 
   @Test
   void a_jvm_that_has_ended_by_itself_says_what_it_missed() throws Exception {
-    run.raw.log(new LogEntry.End(List.of("p.Missed"), List.of()));
+    run.raw.log(new LogEntry.End(List.of("p.Missed")));
 
     try (RunLog log = read()) {
       assertThat(log.hasEnded()).isTrue();

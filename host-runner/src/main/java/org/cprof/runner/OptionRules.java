@@ -28,10 +28,7 @@ final class OptionRules {
               ForbiddenPair.all(
                   "--calls-untimed", "it does not record what a call takes", "--calls-of"),
               ForbiddenPair.all(
-                  "--thread",
-                  "source lines and evictions are those of all threads",
-                  "--view=lines",
-                  "--view=evictions"),
+                  "--thread", "source lines are those of all threads", "--view=lines"),
               ForbiddenPair.all("--view=hardware", "it prices other processors", "--output"),
               ForbiddenPair.all(
                   "--contexts", "the page of a summary alone has a flame graph", "--view!=summary"),

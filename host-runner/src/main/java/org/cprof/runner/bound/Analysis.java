@@ -103,7 +103,7 @@ public record Analysis(
     }
     long cycles = 0;
     for (Map.Entry<InvokeKind, MethodInfo> site :
-        CallSites.of(declared, classes, pricing).entrySet()) {
+        CallSites.of(declared, classes, pricing, assumptions).entrySet()) {
       long invoke = pricing.calls().invokeCycles(site.getKey(), info);
       long call = call(pricing, outcome, info, site);
       if (known != null) {
@@ -111,18 +111,19 @@ public record Analysis(
       }
       cycles = Math.max(cycles, invoke + call);
     }
+    Footprint.Size lookedUp = outcome.footprint().size();
     return new Bound(
         info.reference().toString(),
         cycles,
         worst.cycles(),
         outcome.cost().hits().cycles(),
         new Bound.CacheUse(
-            outcome.footprint().methods(),
-            outcome.footprint().blocks(),
+            lookedUp.methods(),
+            lookedUp.blocks(),
             pricing.fits(outcome.footprint())),
         loops,
         assumptions.texts(),
-        BoundProfile.of(pricing, info, worst, assumptions.texts()),
+        () -> BoundProfile.of(pricing, info, worst, assumptions.texts()),
         execution.isStackKnown()
             ? new Bound.Stack(outcome.stack().words(), outcome.stack().path())
             : null);
@@ -140,7 +141,7 @@ public record Analysis(
             outcome.cost(),
             outcome.footprint(),
             site.getValue(),
-            new Footprint())
+            pricing.footprint())
         .any()
         .cycles();
   }

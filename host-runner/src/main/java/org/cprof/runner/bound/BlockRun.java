@@ -1,6 +1,7 @@
 package org.cprof.runner.bound;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -158,8 +159,10 @@ final class BlockRun {
     if (isStated) {
       return;
     }
-    Callers thrower = new Callers(method, instruction, callers);
-    for (String type : execution.exceptions().of(instruction.node(), state)) {
+    Collection<String> types = execution.exceptions().of(instruction.node(), state);
+    Callers thrower =
+        types.isEmpty() ? null : execution.unwinding().throwing(method, instruction, callers);
+    for (String type : types) {
       AbstractValue exception = AbstractValue.ofReference(type, true, false);
       String catcher = execution.unwinding().catcher(thrower, exception);
       if (catcher != null && execution.countsException(instruction)) {
@@ -265,7 +268,7 @@ final class BlockRun {
                   node,
                   target.passed(arguments),
                   state.monitors(),
-                  Callers.of(method, instruction, callers))
+                  execution.unwinding().calling(method, instruction, callers))
               : execution.stated(row, callee);
       calls(instruction.bytecodeIndex(), outcome.stack());
       Execution.Thrown exception = outcome.thrown();

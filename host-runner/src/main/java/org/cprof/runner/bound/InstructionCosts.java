@@ -95,7 +95,7 @@ record InstructionCosts(Execution execution, PricedMethod method, Callers caller
     return execution
         .unwinding()
         .ranges(
-            new Callers(method, thrower, callers),
+            execution.unwinding().throwing(method, thrower, callers),
             exception,
             state.monitors(),
             execution.operands().deepest(exception));

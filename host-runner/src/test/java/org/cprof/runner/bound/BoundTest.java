@@ -213,7 +213,10 @@ class BoundTest {
             "static int key(int x) { return x & 7; }",
             "static java.util.function.IntUnaryOperator f() { return T::key; }");
 
-    assertThat(bound(analysis, "key").cycles()).isEqualTo(115 + 4 + 23 + 8 + 2 * 511 - 10);
+    Bound key = bound(analysis, "key");
+    assertThat(key.cycles()).isEqualTo(115 + 4 + 23 + 8 + 2 * 511 - 10);
+    assertThat(key.assumptions())
+        .contains("no caller has more than the 511 words that the target can run");
   }
 
   @Test
@@ -597,6 +600,23 @@ class BoundTest {
           .extracting(Bound.Loop::turns)
           .contains(31L);
     }
+  }
+
+  /** In the first turn b is a, at most 3 where it is compared; in those behind it is up to 31. */
+  @Test
+  void what_was_one_value_before_a_loop_is_not_in_it() throws Exception {
+    Analysis analysis =
+        program(
+            "bytecodes",
+            Map.of(),
+            "static int d; static int f(int a) { int b = a; int r = 0;",
+            " while (d > 0) { // @WCA loop <= 10",
+            "  if (a <= 3) { for (int i = 0; i < b; i++) { r++; } }",
+            "  b = d & 31; }",
+            " return r; }");
+    assertThat(bound(analysis, "f", "0..31").loops())
+        .extracting(Bound.Loop::turns)
+        .containsExactlyInAnyOrder(10L, 31L);
   }
 
   /** 3 for a condition, 6 for a turn of ixor; 2 for the start of a loop, and for its counter. */
