@@ -81,6 +81,7 @@ final class CallsDump {
       for (Map.Entry<String, Long> method : called.entrySet()) {
         rows(writer, method.getKey(), method.getValue(), log.setup().tellsHeap());
       }
+      writer.end();
     }
   }
 

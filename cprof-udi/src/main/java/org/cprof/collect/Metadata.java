@@ -99,6 +99,7 @@ final class Metadata {
     }
     addAll(entries, "not-instrumented", log.leftOut());
     addAll(entries, "missed-class", log.missed());
+    addAll(entries, ProfileHeader.UNCOUNTED_JVM, log.uncountedJvms());
     RanMethods ran = tree.ran();
     addAll(entries, ProfileHeader.NOT_CHECKED, notChecked(raw, ran));
     addAll(entries, "assumed", model.assumptions());

@@ -72,6 +72,11 @@ public sealed interface LogEntry {
     static final int TAG = CProfFile.LEFT_OUT;
   }
 
+  /** The program has started a JVM that does not count, by this command. */
+  record UncountedJvm(String command) implements LogEntry {
+    static final int TAG = 13;
+  }
+
   /** A pattern of classes has matched for the first time. */
   record Matched(String pattern) implements LogEntry {
     static final int TAG = 7;

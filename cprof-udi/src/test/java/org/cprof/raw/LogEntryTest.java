@@ -28,6 +28,7 @@ class LogEntryTest {
         new LogEntry.Registered(3, SampleMethods.method("p.A", "m")),
         new LogEntry.CallSites(3, new int[] {10, -1}, new int[] {0, 70_000}),
         new LogEntry.LeftOut("p.A.m()V: no room for €"),
+        new LogEntry.UncountedJvm("/jdk/bin/java"),
         new LogEntry.Matched("p.*"),
         new LogEntry.Switched("stop", "123.raw.1"),
         new LogEntry.Recorded("p.A.m()V", true, false),

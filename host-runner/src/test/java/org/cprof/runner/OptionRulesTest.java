@@ -37,6 +37,7 @@ class OptionRulesTest {
         "report p --thread main --view LINES|--thread cannot be combined with --view lines: source",
         "run --bound -- Main|--bound needs --calls-of or --worst or --budget",
         "run --assume no-implicit-exceptions -- Main|--assume needs --bound",
+        "run --effort 5 -- Main|--effort needs --bound",
         "run --loops l -- Main|--loops needs --bound",
         "run --methods m -- Main|--methods needs --bound",
         "run --mission-time 1s -- Main|--mission-time needs --target-api",

@@ -90,6 +90,13 @@ abstract class CProfMojo extends AbstractMojo {
         propertyName, ArgLines.with(argument, properties.getProperty(propertyName, "")));
   }
 
+  /** Gives the tests' JVMs a system property, in place of an earlier value. */
+  final void setProperty(String name, boolean value) {
+    Properties properties = project.getProperties();
+    properties.setProperty(
+        propertyName, ArgLines.with(name, value, properties.getProperty(propertyName, "")));
+  }
+
   /** The plugins that start JVMs of tests. */
   final TestPlugins testPlugins() {
     return new TestPlugins(project, commandLine);

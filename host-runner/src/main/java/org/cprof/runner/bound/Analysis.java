@@ -111,18 +111,19 @@ public record Analysis(
       }
       cycles = Math.max(cycles, invoke + call);
     }
+    Footprint.Size lookedUp = outcome.footprint().size();
     return new Bound(
         info.reference().toString(),
         cycles,
         worst.cycles(),
         outcome.cost().hits().cycles(),
         new Bound.CacheUse(
-            outcome.footprint().methods(),
-            outcome.footprint().blocks(),
+            lookedUp.methods(),
+            lookedUp.blocks(),
             pricing.fits(outcome.footprint())),
         loops,
         assumptions.texts(),
-        BoundProfile.of(pricing, info, worst, assumptions.texts()),
+        () -> BoundProfile.of(pricing, info, worst, assumptions.texts()),
         execution.isStackKnown()
             ? new Bound.Stack(outcome.stack().words(), outcome.stack().path())
             : null);
@@ -140,7 +141,7 @@ public record Analysis(
             outcome.cost(),
             outcome.footprint(),
             site.getValue(),
-            new Footprint())
+            pricing.footprint())
         .any()
         .cycles();
   }

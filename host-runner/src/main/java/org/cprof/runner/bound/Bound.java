@@ -1,6 +1,7 @@
 package org.cprof.runner.bound;
 
 import java.util.List;
+import java.util.function.Supplier;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Profile;
 
@@ -15,7 +16,7 @@ import org.cprof.profile.Profile;
  * @param cache what it asks of the method cache
  * @param loops all that were executed, with their bounds
  * @param assumptions what it rests on beside the model
- * @param worst the worst path of the body
+ * @param path makes the profile of the worst path of the body
  * @param stack what a call takes of the stack; null if the model does not tell of it
  */
 public record Bound(
@@ -26,8 +27,13 @@ public record Bound(
     CacheUse cache,
     List<Loop> loops,
     List<String> assumptions,
-    Profile worst,
+    Supplier<Profile> path,
     Stack stack) {
+
+  /** The worst path of the body. It takes time and room for as many contexts as it has. */
+  public Profile worst() {
+    return path.get();
+  }
 
   /**
    * The stack of a call, arguments included, without the variables of the target's own routines.

@@ -1,11 +1,15 @@
 package org.cprof.runner.bound;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
 import java.util.IdentityHashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.cprof.instrument.method.CallPricing;
+import java.util.Set;
 import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.instrument.method.NodeCounts;
@@ -17,10 +21,20 @@ import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileBuilder;
 import org.cprof.profile.ProfileHeader;
+import org.cprof.runner.text.Numbers;
 
-/** The worst path as a profile, so that all that shows profiles shows it. */
+/**
+ * The worst path as a profile, so that all that shows profiles shows it. A path with very many
+ * contexts has each method once, below the bounded one.
+ */
 final class BoundProfile {
   private static final MethodReference ROOT = new MethodReference(NodeKind.ROOT, "", "", "");
+
+  /** The contexts of calls in calls may be exponentially more than the calls in the code. */
+  private static final int MOST_CONTEXTS = 200_000;
+
+  /** The key of the header that says that methods stand once. */
+  static final String CONTEXTS = "contexts";
 
   private final Pricing pricing;
 
@@ -28,45 +42,122 @@ final class BoundProfile {
 
   private record Group(MethodInfo info, Map<Spent, Long> bodies) {}
 
+  /** A group whose node is there, and the key by which it is called. */
+  private record Open(Key key, Group group, PricedNode node, PricedNode caller) {}
+
   private BoundProfile(Pricing pricing) {
     this.pricing = pricing;
   }
 
   static Profile of(Pricing pricing, MethodInfo method, Spent worst, List<String> assumptions) {
+    BoundProfile profile = new BoundProfile(pricing);
+    PricedNode root = PricedNode.root(ROOT);
+    boolean isFolded = !profile.addContexts(method, worst, root);
+    if (isFolded) {
+      root = PricedNode.root(ROOT);
+      profile.addMethods(method, worst, root);
+    }
     List<Map.Entry<String, String>> metadata = new ArrayList<>();
     metadata.add(Map.entry("udi", "bound"));
     metadata.addAll(PricedHeader.ofModel(pricing.model()));
     metadata.add(Map.entry("program", method.reference().toString()));
     assumptions.forEach(assumption -> metadata.add(Map.entry("assumed", assumption)));
-    PricedNode root = PricedNode.root(ROOT);
-    PricedNode entry = root.child(method.reference(), PricedNode.Site.NONE);
-    new BoundProfile(pricing)
-        .add(
-            new Key(method.reference(), InvokeKind.NONE, false),
-            method,
-            Map.of(worst, 1L),
-            entry,
-            root);
+    if (isFolded) {
+      String contexts = Numbers.grouped(MOST_CONTEXTS);
+      metadata.add(Map.entry(CONTEXTS, "each method once, of more than " + contexts + " contexts"));
+    }
     ProfileBuilder builder = new ProfileBuilder(new ProfileHeader(metadata));
     root.addTo(builder, -1);
     return builder.build();
   }
 
-  private void add(
-      Key key, MethodInfo info, Map<Spent, Long> bodies, PricedNode node, PricedNode caller) {
-    long times = 0;
-    long own = 0;
-    long bytecodes = 0;
-    Map<Key, Group> groups = new LinkedHashMap<>();
-    for (Map.Entry<Spent, Long> body : bodies.entrySet()) {
-      long count = body.getValue();
-      times = Math.addExact(times, count);
-      own = Math.addExact(own, Math.multiplyExact(count, body.getKey().own()));
-      bytecodes += count * body.getKey().bytecodes();
-      body.getKey()
-          .calls()
-          .forEach((call, calls) -> group(call, Math.multiplyExact(calls, count), groups));
+  /** False if there are too many. */
+  private boolean addContexts(MethodInfo method, Spent worst, PricedNode root) {
+    int contexts = 0;
+    Deque<Open> open = new ArrayDeque<>();
+    open.add(
+        new Open(
+            new Key(method.reference(), InvokeKind.NONE, false),
+            new Group(method, Map.of(worst, 1L)),
+            root.child(method.reference(), PricedNode.Site.NONE),
+            root));
+    while (!open.isEmpty()) {
+      if (++contexts > MOST_CONTEXTS) {
+        return false;
+      }
+      Open one = open.remove();
+      Map<Key, Group> groups = new LinkedHashMap<>();
+      one.group()
+          .bodies()
+          .forEach(
+              (body, times) -> {
+                add(one.key(), one.group().info(), body, times, one.node(), one.caller());
+                body.calls()
+                    .forEach(
+                        (call, calls) -> group(call, Math.multiplyExact(calls, times), groups));
+              });
+      groups.forEach(
+          (key, group) ->
+              open.add(
+                  new Open(
+                      key,
+                      group,
+                      one.node().child(key.method(), PricedNode.Site.NONE),
+                      one.node())));
     }
+    return true;
+  }
+
+  /** Each method once. */
+  private void addMethods(MethodInfo method, Spent worst, PricedNode root) {
+    PricedNode entry = root.child(method.reference(), PricedNode.Site.NONE);
+    Map<Spent, PricedNode> nodes = new IdentityHashMap<>();
+    Map<Spent, Long> times = new IdentityHashMap<>();
+    nodes.put(worst, entry);
+    times.put(worst, 1L);
+    add(new Key(method.reference(), InvokeKind.NONE, false), method, worst, 1, entry, root);
+    for (Spent body : callersFirst(worst)) {
+      PricedNode caller = nodes.get(body);
+      long each = times.get(body);
+      body.calls()
+          .forEach(
+              (call, calls) -> {
+                long all = Math.multiplyExact(calls, each);
+                PricedNode node = entry.child(call.method().reference(), PricedNode.Site.NONE);
+                add(key(call), call.method(), call.body(), all, node, caller);
+                nodes.put(call.body(), node);
+                times.merge(call.body(), all, Math::addExact);
+              });
+    }
+  }
+
+  /** What is spent by all that is called, each after all that call it. */
+  private static Deque<Spent> callersFirst(Spent worst) {
+    Deque<Spent> order = new ArrayDeque<>();
+    Set<Spent> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    Deque<Spent> bodies = new ArrayDeque<>();
+    Deque<Iterator<Spent.Call>> open = new ArrayDeque<>();
+    seen.add(worst);
+    bodies.push(worst);
+    open.push(worst.calls().keySet().iterator());
+    while (!open.isEmpty()) {
+      if (open.peek().hasNext()) {
+        Spent body = open.peek().next().body();
+        if (seen.add(body)) {
+          bodies.push(body);
+          open.push(body.calls().keySet().iterator());
+        }
+      } else {
+        open.pop();
+        order.push(bodies.pop());
+      }
+    }
+    return order;
+  }
+
+  private void add(
+      Key key, MethodInfo info, Spent body, long times, PricedNode node, PricedNode caller) {
+    long own = Math.multiplyExact(times, body.own());
     node.addCalls(times);
     node.setWords(info.words());
     if (info.kind() == NodeKind.GROUP) {
@@ -75,29 +166,27 @@ final class BoundProfile {
       return;
     }
     long misses = key.misses() ? times : 0;
-    CallPricing calls = pricing.calls();
     NodeCounts counts =
         new NodeCounts(
             times,
             own - times * info.entry().cycles(),
-            bytecodes - times * info.entry().bytecodes(),
+            times * (body.bytecodes() - info.entry().bytecodes()),
             misses,
             caller.words() == 0 ? 0 : misses);
-    calls.price(counts, key.kind(), info, caller.words()).addTo(node::add, caller::add);
-    groups.forEach(
-        (called, group) ->
-            add(
-                called,
-                group.info(),
-                group.bodies(),
-                node.child(called.method(), PricedNode.Site.NONE),
-                node));
+    pricing
+        .calls()
+        .price(counts, key.kind(), info, caller.words())
+        .addTo(node::add, caller::add);
+  }
+
+  private static Key key(Spent.Call call) {
+    return new Key(call.method().reference(), call.kind(), call.misses());
   }
 
   private static void group(Spent.Call call, long times, Map<Key, Group> groups) {
     groups
         .computeIfAbsent(
-            new Key(call.method().reference(), call.kind(), call.misses()),
+            key(call),
             key -> new Group(call.method(), new IdentityHashMap<>()))
         .bodies()
         .merge(call.body(), times, Math::addExact);

@@ -1,42 +1,128 @@
 package org.cprof.runner.bound;
 
-import org.cprof.code.Instruction;
-import org.cprof.code.MethodCode;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.BinaryOperator;
 
 /**
- * The calls that are executing, from the innermost one to the outermost that has a handler for
- * exceptions. What is thrown beyond leaves the bounded method.
+ * What the calls that are executing do with exceptions: their handlers, as an exception comes to
+ * them. It is the same for all ways of calls that do the same, however many and long they are.
  *
- * @param outer null beyond the outermost
+ * @param handlers those that may get an exception; the last may take all
+ * @param isOrdered whether what one takes does not come to the others behind it; not so of several
+ *     ways of calls that were put together
+ * @param beyond types of handlers that get what a handler of all throws again
  */
-record Callers(PricedMethod method, Instruction call, Callers outer) {
+record Callers(List<Handler> handlers, boolean isOrdered, Set<String> beyond) {
 
-  /** Of the same call, and the same object beyond: each chain is one, however long. */
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof Callers same
-        && method == same.method
-        && call == same.call
-        && outer == same.outer;
+  /**
+   * A handler.
+   *
+   * @param type that it takes; null if it takes all
+   * @param throwsAgain whether it leads to nothing but an athrow
+   * @param counts whether it is in a method that executes when it is done, or leads to something
+   *     else than an athrow
+   * @param way of an exception to it
+   * @param place for messages, and not told apart
+   */
+  record Handler(String type, boolean throwsAgain, boolean counts, Way way, String place) {
+
+    /** Whether what it takes goes on, as of finally and monitors. */
+    boolean passesOn() {
+      return type == null && throwsAgain;
+    }
+
+    Handler by(Way other) {
+      return new Handler(type, throwsAgain, counts, other, place);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Handler same
+          && Objects.equals(type, same.type)
+          && throwsAgain == same.throwsAgain
+          && counts == same.counts
+          && way.equals(same.way);
+    }
+
+    @Override
+    public int hashCode() {
+      return Objects.hash(type, throwsAgain, counts, way);
+    }
   }
 
-  @Override
-  public int hashCode() {
-    return System.identityHashCode(call) * 31 + System.identityHashCode(outer);
+  /**
+   * From the method that throws to one that may catch.
+   *
+   * @param leastLeft methods that are left
+   * @param mostSynchronized of them
+   * @param mostEntries of the exception tables of them, and of the one that catches
+   */
+  record Way(long leastLeft, long mostLeft, long mostSynchronized, long mostEntries) {
+
+    /** One or the other. */
+    Way hull(Way other) {
+      return new Way(
+          Math.min(leastLeft, other.leastLeft),
+          Math.max(mostLeft, other.mostLeft),
+          Math.max(mostSynchronized, other.mostSynchronized),
+          Math.max(mostEntries, other.mostEntries));
+    }
+
+    /** That of an exception of a callee. */
+    Way from(long synchronizedOnes, long entries) {
+      return new Way(
+          leastLeft + 1, mostLeft + 1, mostSynchronized + synchronizedOnes, mostEntries + entries);
+    }
+
+    /** One or the other, and all that are as they grow. */
+    private Way widen(Way other) {
+      return new Way(
+          Math.min(leastLeft, other.leastLeft),
+          grown(mostLeft, other.mostLeft),
+          grown(mostSynchronized, other.mostSynchronized),
+          grown(mostEntries, other.mostEntries));
+    }
+
+    private static long grown(long most, long next) {
+      return next <= most ? most : Math.max(next, 2 * most);
+    }
   }
 
-  /** With one more call; null if no exception of the callee can be caught. */
-  static Callers of(PricedMethod method, Instruction call, Callers outer) {
-    return outer != null || mayCatch(method, call) ? new Callers(method, call, outer) : null;
+  /**
+   * One way or another, and what follows as it grows.
+   *
+   * @param one null if nobody catches
+   */
+  static Callers widen(Callers one, Callers other) {
+    if (one == null || one.equals(other)) {
+      return other;
+    }
+    if (other == null) {
+      return one;
+    }
+    List<Handler> all = new ArrayList<>(one.handlers);
+    all.addAll(other.handlers);
+    Set<String> beyond = new TreeSet<>(one.beyond);
+    beyond.addAll(other.beyond);
+    return unordered(all, beyond, Way::widen);
   }
 
-  MethodCode code() {
-    return method.code();
-  }
-
-  private static boolean mayCatch(PricedMethod method, Instruction call) {
-    return Flow.handlers(method.code(), call).stream()
-        .mapToInt(handler -> method.flow().blockAt(handler.handler))
-        .anyMatch(block -> !method.flow().isThrowing(block));
+  /** Of several ways of calls: each handler of a kind once. */
+  static Callers unordered(List<Handler> handlers, Set<String> beyond, BinaryOperator<Way> both) {
+    Map<Object, Handler> kinds = new LinkedHashMap<>();
+    for (Handler handler : handlers) {
+      kinds.merge(
+          Arrays.asList(handler.type(), handler.throwsAgain(), handler.counts()),
+          handler,
+          (a, b) -> a.by(both.apply(a.way(), b.way())));
+    }
+    return new Callers(List.copyOf(kinds.values()), false, beyond);
   }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,14 +73,36 @@ final class Execution {
   /** Calls and loops in each other, for which the stack of {@link DeepThread} is large enough. */
   private static final int DEEPEST = 50_000;
 
-  private record Context(
-      MethodNode method, List<Object> arguments, int monitors, Callers callers) {}
+  /** Ways of calls with other handlers, beyond which these are no longer told apart. */
+  private static final int MOST_GROUPS = 100;
+
+  private record Context(List<Object> arguments, Group group) {}
 
   /** All contexts of a method with the same callers. */
   private record Group(MethodNode method, int monitors, Callers callers) {}
 
+  private record Call(List<AbstractValue> arguments, Group group) {
+    Context context() {
+      return new Context(arguments.stream().map(AbstractValue::content).toList(), group);
+    }
+
+    /** One that stands for this, and for others of the method as they grow. */
+    Call widen(Call next) {
+      List<AbstractValue> wide = new ArrayList<>();
+      for (int i = 0; i < arguments.size(); i++) {
+        wide.add(arguments.get(i).widen(next.arguments.get(i), Definition.any()));
+      }
+      return new Call(
+          wide,
+          new Group(
+              group.method,
+              Math.min(group.monitors, next.group.monitors),
+              Callers.widen(group.callers, next.group.callers)));
+    }
+  }
+
   /** What a trial has added, so that it can be taken back. */
-  private record Added(Context known, Group group, List<AbstractValue> before) {}
+  private record Added(Context known, Group group, Call before) {}
 
   private final Pricing pricing;
   private final ProgramClasses classes;
@@ -94,11 +117,12 @@ final class Execution {
   private final Unwinding unwinding;
   private final FieldArrays arrays;
   private final StackFrames frames;
+  private final Map<MethodNode, MethodCode> codes = new IdentityHashMap<>();
   private final Map<MethodNode, PricedMethod> methods = new IdentityHashMap<>();
   private final Map<Context, Outcome> known = new HashMap<>();
   private final Map<MethodNode, Integer> contexts = new IdentityHashMap<>();
-  private final Map<Group, List<AbstractValue>> widest = new HashMap<>();
-  private final Map<Callers, Callers> chains = new HashMap<>();
+  private final Map<MethodNode, Set<Group>> groups = new IdentityHashMap<>();
+  private final Map<Group, Call> widest = new HashMap<>();
   private final Deque<Added> added = new ArrayDeque<>();
   private final Set<MethodNode> active = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Effort effort;
@@ -169,10 +193,13 @@ final class Execution {
   }
 
   /**
-   * Whether exceptions of bytecodes go to their handlers; it is known what they cost until then.
+   * Whether what an instruction throws by itself goes to its handler; it is known what that costs.
    */
-  boolean countsExceptions() {
-    return !stated.assumesNoExceptions() && CycleUdi.countsOnlyBytecodes(pricing.model());
+  boolean countsException(Instruction thrower) {
+    return !stated.assumesNoExceptions()
+        && (CycleUdi.countsOnlyBytecodes(pricing.model())
+            || pricing.model().exceptionOpcode() >= 0
+                && !BytecodeExceptions.isArrayCopy(thrower.node()));
   }
 
   /**
@@ -262,7 +289,7 @@ final class Execution {
   private void takeBack(Added last) {
     if (last.known() != null) {
       known.remove(last.known());
-      contexts.merge(last.known().method(), -1, Integer::sum);
+      contexts.merge(last.known().group().method(), -1, Integer::sum);
     } else if (last.before() == null) {
       widest.remove(last.group());
     } else {
@@ -287,7 +314,7 @@ final class Execution {
   Outcome stated(MethodFile.Row row, MethodInfo callee) {
     assumptions.add(row.assumption());
     isStackKnown = false;
-    Footprint all = new Footprint();
+    Footprint all = pricing.footprint();
     all.addInvoke(callee.reference().toString(), pricing.model().cache().blocks() + 1, 0);
     return new Outcome(
         Cost.of(Spent.of(row.cycles(), 0)),
@@ -315,9 +342,10 @@ final class Execution {
   PricedMethod priced(ClassCode owner, MethodNode method) {
     PricedMethod found = methods.get(method);
     if (found == null) {
-      MethodCode code =
-          owner.methods().stream().filter(one -> one.node() == method).findFirst().orElseThrow();
-      found = new PricedMethod(code, pricing);
+      if (!codes.containsKey(method)) {
+        owner.methods().forEach(code -> codes.put(code.node(), code));
+      }
+      found = new PricedMethod(codes.get(method), pricing);
       methods.put(method, found);
     }
     return found;
@@ -347,33 +375,29 @@ final class Execution {
       throw new IllegalStateException(
           "recursion: " + priced.info().reference() + " is executing already");
     }
-    Callers chain = callers == null ? null : chains.computeIfAbsent(callers, one -> one);
-    Outcome outcome = known.get(context(method, arguments, monitors, chain));
+    Call asked = new Call(arguments, new Group(method, monitors, callers));
+    Outcome outcome = known.get(asked.context());
     if (outcome == null && isToWiden(method)) {
-      List<AbstractValue> wide = widened(new Group(method, monitors, chain), arguments);
-      outcome = known.get(context(method, wide, monitors, chain));
-      return outcome == null ? execute(priced, wide, monitors, chain) : outcome;
+      Call wide = widened(asked);
+      outcome = known.get(wide.context());
+      return outcome == null ? execute(priced, wide) : outcome;
     }
-    return outcome == null ? execute(priced, arguments, monitors, chain) : outcome;
+    return outcome == null ? execute(priced, asked) : outcome;
   }
 
-  private static Context context(
-      MethodNode method, List<AbstractValue> arguments, int monitors, Callers callers) {
-    return new Context(
-        method, arguments.stream().map(AbstractValue::content).toList(), monitors, callers);
-  }
-
-  private Outcome execute(
-      PricedMethod method, List<AbstractValue> arguments, int monitors, Callers callers) {
+  private Outcome execute(PricedMethod method, Call call) {
     MethodNode node = method.code().node();
     active.add(node);
     enter();
-    Outcome outcome = new MethodRun(this, method, callers).run(arguments, monitors);
+    Group group = call.group();
+    Outcome outcome =
+        new MethodRun(this, method, group.callers()).run(call.arguments(), group.monitors());
     leave();
     active.remove(node);
-    Context context = context(node, arguments, monitors, callers);
+    Context context = call.context();
     known.put(context, outcome);
     contexts.merge(node, 1, Integer::sum);
+    groups.computeIfAbsent(node, each -> new HashSet<>()).add(group);
     if (isTrial()) {
       added.push(new Added(context, null, null));
     }
@@ -384,17 +408,16 @@ final class Execution {
     return effort.isShort() || contexts.getOrDefault(method, 0) >= MOST_CONTEXTS;
   }
 
-  /** Arguments that stand for these, and for those of all calls that were widened before. */
-  private List<AbstractValue> widened(Group group, List<AbstractValue> arguments) {
-    List<AbstractValue> before = widest.get(group);
-    List<AbstractValue> wide = new ArrayList<>();
-    for (int i = 0; i < arguments.size(); i++) {
-      AbstractValue argument = arguments.get(i);
-      wide.add(before == null ? argument : before.get(i).widen(argument, Definition.any()));
-    }
-    widest.put(group, wide);
+  /** A call that stands for this one, and for all of its group that were widened before. */
+  private Call widened(Call call) {
+    Group of = call.group();
+    boolean areTooMany = groups.getOrDefault(of.method(), Set.of()).size() > MOST_GROUPS;
+    Group key = areTooMany ? new Group(of.method(), 0, null) : of;
+    Call before = widest.get(key);
+    Call wide = before == null ? call : before.widen(call);
+    widest.put(key, wide);
     if (isTrial()) {
-      added.push(new Added(null, group, before));
+      added.push(new Added(null, key, before));
     }
     return wide;
   }
@@ -454,7 +477,7 @@ final class Execution {
     if (routine == null) {
       Cost cost = Cost.of(Spent.of(price, 0));
       StackNeed stack = frames.alone(info.reference());
-      return new Outcome(cost, new Footprint(), returned, true, null, stack);
+      return new Outcome(cost, pricing.footprint(), returned, true, null, stack);
     }
     RoutineBound.Result body =
         routines.of(

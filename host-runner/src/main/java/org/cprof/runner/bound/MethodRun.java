@@ -86,7 +86,7 @@ final class MethodRun {
   }
 
   Execution.Outcome run(List<AbstractValue> arguments, int monitors) {
-    Footprint footprint = new Footprint();
+    Footprint footprint = execution.pricing().footprint();
     scopes.push(footprint);
     State entry =
         State.ofEntry(
@@ -140,7 +140,7 @@ final class MethodRun {
   }
 
   private Map<Integer, Arrival> executeLoop(Region loop, State entry) {
-    Footprint within = new Footprint();
+    Footprint within = execution.pricing().footprint();
     scopes.push(within);
     execution.enter();
     Map<Integer, Arrival> exits = turns(loop, entry);
@@ -291,7 +291,7 @@ final class MethodRun {
     Map<Region, Map<Region, Deferred>> earlier = new HashMap<>();
     deferred.forEach((around, all) -> earlier.put(around, new HashMap<>(all)));
     int depth = scopes.size();
-    Footprint within = new Footprint();
+    Footprint within = execution.pricing().footprint();
     scopes.push(within);
     Rest rest = execution.tryOut(() -> trySum(loop, entry, from, before, least, most));
     while (scopes.size() > depth) {

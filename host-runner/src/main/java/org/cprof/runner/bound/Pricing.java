@@ -19,6 +19,8 @@ import org.objectweb.asm.Opcodes;
  * overwrite X. Nothing follows from the number of methods between two look-ups of one.
  */
 final class Pricing {
+  private static final int NOTHING_FITS = -1;
+
   private static final MethodInfo LOADS = MethodInfo.ofGroup("method loads, each method once");
 
   private final ProcessorModel model;
@@ -65,13 +67,18 @@ final class Pricing {
 
   /** Whether each of these methods misses at most once in an execution that looks up no others. */
   boolean fits(Footprint footprint) {
-    return model.cache().policy() == CachePolicy.FIFO
-        && footprint.blocks() <= model.cache().blocks();
+    return footprint.fits();
+  }
+
+  /** One to which nothing is added yet. */
+  Footprint footprint() {
+    return new Footprint(
+        model.cache().policy() == CachePolicy.FIFO ? model.cache().blocks() : NOTHING_FITS);
   }
 
   /** A footprint with the blocks of a method and its caller. */
   Footprint with(Footprint footprint, MethodInfo method, MethodInfo caller) {
-    Footprint all = new Footprint();
+    Footprint all = footprint();
     all.add(footprint);
     addInvoke(method, 0, all);
     addReturn(caller, 0, all);
@@ -170,21 +177,22 @@ final class Pricing {
       long returnLoad,
       Footprint scope) {
     long invokeLoad = invokeLoad(kind, callee);
-    Footprint within = new Footprint();
-    within.add(ofCallee);
-    addInvoke(callee, invokeLoad, within);
-    scope.add(within);
+    scope.add(ofCallee);
+    addInvoke(callee, invokeLoad, scope);
     if (caller != null) {
       addReturn(caller, returnLoad, scope);
     }
     Spent hits = Spent.of(new Spent.Call(callee, kind, body.hits(), false), body.hits().cycles());
-    if (invokeLoad + returnLoad + within.cycles() == 0) {
+    if (invokeLoad + returnLoad == 0 && ofCallee.isFree()) {
       return Cost.of(hits);
     }
     Spent missing =
         Spent.of(
             new Spent.Call(callee, kind, body.any(), true),
             body.any().cycles() + invokeLoad + returnLoad);
+    Footprint within = footprint();
+    within.add(ofCallee);
+    addInvoke(callee, invokeLoad, within);
     if (!fits(within)) {
       return new Cost(hits, missing, missing);
     }

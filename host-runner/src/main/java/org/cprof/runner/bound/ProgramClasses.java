@@ -3,6 +3,7 @@ package org.cprof.runner.bound;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,7 +20,6 @@ import org.cprof.code.RefusedClassException;
 import org.cprof.runner.CommandException;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
@@ -31,6 +31,7 @@ public final class ProgramClasses {
 
   private final ProgramFiles files;
   private final Map<String, Optional<ClassCode>> codes = new ConcurrentHashMap<>();
+  private final Map<String, Map<String, Declared>> declared = new ConcurrentHashMap<>();
   private final Map<String, ClassMethods> classes = new ConcurrentHashMap<>();
   private final Map<String, Set<String>> supertypes = new ConcurrentHashMap<>();
   private final MethodSelection selection = new MethodSelection(this::methods);
@@ -237,14 +238,15 @@ public final class ProgramClasses {
 
   /** A method that a class declares; null if there is none. */
   Declared declared(String className, String name, String descriptor) {
+    return declared.computeIfAbsent(className, this::allDeclared).get(name + descriptor);
+  }
+
+  private Map<String, Declared> allDeclared(String className) {
     ClassCode owner = find(className);
-    ClassNode node = owner == null ? null : owner.node();
-    return node == null
-        ? null
-        : node.methods.stream()
-            .filter(method -> method.name.equals(name) && method.desc.equals(descriptor))
-            .findFirst()
-            .map(method -> new Declared(owner, method))
-            .orElse(null);
+    Map<String, Declared> all = new HashMap<>();
+    for (MethodNode method : owner == null ? List.<MethodNode>of() : owner.node().methods) {
+      all.putIfAbsent(method.name + method.desc, new Declared(owner, method));
+    }
+    return all;
   }
 }

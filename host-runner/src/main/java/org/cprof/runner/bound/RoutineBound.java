@@ -57,7 +57,7 @@ final class RoutineBound {
     Key key = new Key(routine, ranges);
     Result found = known.get(key);
     if (found == null) {
-      Footprint footprint = new Footprint();
+      Footprint footprint = pricing.footprint();
       Cost cost =
           of(RoutineRow.of(routine.segments()), info, Bounds.whereDefined(ranges), footprint, 0);
       found = new Result(cost, footprint);

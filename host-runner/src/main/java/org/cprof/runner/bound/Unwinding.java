@@ -1,9 +1,12 @@
 package org.cprof.runner.bound;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.cprof.code.Instruction;
 import org.cprof.model.bytecode.Operands;
 import org.cprof.model.expression.Interval;
@@ -25,14 +28,92 @@ record Unwinding(ProgramClasses classes) {
   }
 
   Takes takes(TryCatchBlockNode handler, AbstractValue exception) {
+    return takes(handler.type, exception);
+  }
+
+  private Takes takes(String handler, AbstractValue exception) {
     String type = exception.reference().type();
-    if (handler.type == null || type != null && classes.supertypes(type).contains(handler.type)) {
+    if (handler == null || type != null && isBelow(type, handler)) {
       return Takes.SURELY;
     }
     boolean mayBeOfType =
-        type == null
-            || !exception.reference().isExact() && classes.supertypes(handler.type).contains(type);
+        type == null || !exception.reference().isExact() && isBelow(handler, type);
     return mayBeOfType ? Takes.MAYBE : Takes.NEVER;
+  }
+
+  private boolean isBelow(String type, String above) {
+    return classes.supertypes(type).contains(above);
+  }
+
+  /** The callers of what a method calls; null if nobody catches what that throws. */
+  Callers calling(PricedMethod method, Instruction call, Callers outer) {
+    return outer != null || mayCatch(method, call) ? throwing(method, call, outer) : null;
+  }
+
+  private static boolean mayCatch(PricedMethod method, Instruction call) {
+    return Flow.handlers(method.code(), call).stream()
+        .mapToInt(handler -> method.flow().blockAt(handler.handler))
+        .anyMatch(block -> !method.flow().isThrowing(block));
+  }
+
+  /**
+   * What an exception comes to that an instruction throws.
+   *
+   * @param outer the callers of the method; null if none of them catches
+   */
+  Callers throwing(PricedMethod method, Instruction at, Callers outer) {
+    long entries = method.code().node().tryCatchBlocks.size();
+    List<Callers.Handler> all = new ArrayList<>();
+    for (TryCatchBlockNode handler : Flow.handlers(method.code(), at)) {
+      int block = method.flow().blockAt(handler.handler);
+      boolean throwsAgain = method.flow().isThrowing(block);
+      String place =
+          Refusal.at(
+              method.info().reference().toString(),
+              method.line(method.flow().block(block).first()));
+      all.add(
+          new Callers.Handler(
+              handler.type,
+              throwsAgain,
+              outer != null || !throwsAgain,
+              new Callers.Way(0, 0, 0, entries),
+              place));
+    }
+    if (outer == null) {
+      return ordered(all, Set.of());
+    }
+    long synchronizedOnes = method.code().isSynchronized() ? 1 : 0;
+    for (Callers.Handler handler : outer.handlers()) {
+      all.add(handler.by(handler.way().from(synchronizedOnes, entries)));
+    }
+    return outer.isOrdered()
+        ? ordered(all, outer.beyond())
+        : Callers.unordered(all, outer.beyond(), Callers.Way::hull);
+  }
+
+  /** Without those that get nothing, since one before takes all that they do. */
+  private Callers ordered(List<Callers.Handler> all, Set<String> beyond) {
+    List<Callers.Handler> handlers = new ArrayList<>();
+    Set<String> behind = new TreeSet<>();
+    boolean isEnded = false;
+    boolean passesOn = true;
+    for (Callers.Handler handler : all) {
+      String type = handler.type();
+      boolean isTaken =
+          type != null
+              && handlers.stream().anyMatch(one -> one.type() != null && isBelow(type, one.type()));
+      if (!isEnded && !isTaken) {
+        handlers.add(handler);
+        isEnded = type == null;
+        passesOn = type != null || handler.passesOn();
+      } else if (isEnded && passesOn && !isTaken && !handler.passesOn()) {
+        behind.add(type == null ? THROWABLE : type);
+      }
+    }
+    if (passesOn) {
+      behind.addAll(beyond);
+    }
+    return new Callers(handlers, true, Set.copyOf(behind));
   }
 
   /**
@@ -42,25 +123,17 @@ record Unwinding(ProgramClasses classes) {
    */
   boolean endsInError(PricedMethod method, int block, Callers callers) {
     Set<String> types = method.flow().thrownBehind(block);
-    Callers thrower = new Callers(method, method.flow().block(block).last(), callers);
+    Callers thrower = throwing(method, method.flow().block(block).last(), callers);
     return types != null
-        && types.stream()
-            .allMatch(type -> classes.supertypes(type).contains(ERROR) && !isTaken(thrower, type));
+        && types.stream().allMatch(type -> isBelow(type, ERROR) && !isTaken(thrower, type));
   }
 
   private boolean isTaken(Callers thrower, String error) {
     AbstractValue exception = AbstractValue.ofReference(error, true, false);
-    for (Callers at = thrower; at != null; at = at.outer()) {
-      for (TryCatchBlockNode handler : Flow.handlers(at.code(), at.call())) {
-        boolean isThrownAgain =
-            handler.type == null
-                && at.method().flow().isThrowing(at.method().flow().blockAt(handler.handler));
-        if (!isThrownAgain && takes(handler, exception) != Takes.NEVER) {
-          return true;
-        }
-      }
-    }
-    return false;
+    return Stream.concat(
+            thrower.handlers().stream().filter(handler -> !handler.passesOn()).map(Callers.Handler::type),
+            thrower.beyond().stream())
+        .anyMatch(type -> takes(type, exception) != Takes.NEVER);
   }
 
   /** One of two exceptions: of the nearest class that both are of. */
@@ -83,18 +156,14 @@ record Unwinding(ProgramClasses classes) {
    * Where an exception is caught, so that its handler counts: the line of the handler, in a method
    * that executes; null if nothing catches it, or only what throws again and leaves all of them.
    */
-  String catcher(Callers thrown, AbstractValue exception) {
-    for (Callers at = thrown; at != null; at = at.outer()) {
-      for (TryCatchBlockNode handler : Flow.handlers(at.code(), at.call())) {
-        Takes takes = takes(handler, exception);
-        int block = at.method().flow().blockAt(handler.handler);
-        if (takes != Takes.NEVER && (at.outer() != null || !at.method().flow().isThrowing(block))) {
-          Instruction first = at.method().flow().block(block).first();
-          return Refusal.at(at.method().info().reference().toString(), at.method().line(first));
-        }
-        if (takes == Takes.SURELY) {
-          return null;
-        }
+  String catcher(Callers thrower, AbstractValue exception) {
+    for (Callers.Handler handler : thrower.handlers()) {
+      Takes takes = takes(handler.type(), exception);
+      if (takes != Takes.NEVER && handler.counts()) {
+        return handler.place();
+      }
+      if (takes == Takes.SURELY && thrower.isOrdered()) {
+        return null;
       }
     }
     return null;
@@ -103,44 +172,27 @@ record Unwinding(ProgramClasses classes) {
   /**
    * The ranges of what the routine of athrow depends on.
    *
-   * @param thrown the method that throws, at its athrow, and those that call it
+   * @param thrower what an exception of the athrow comes to
    * @param monitors that the thread holds at least
    * @param deepest steps from any exception's class that it may be up to Object
    */
-  Map<String, Interval> ranges(Callers thrown, AbstractValue exception, int monitors, int deepest) {
-    long entries = 0;
-    long left = 0;
-    long synchronizedOnes = 0;
-    Way way = null;
-    boolean isCaught = false;
-    for (Callers at = thrown; at != null && !isCaught; at = at.outer()) {
-      entries += at.code().node().tryCatchBlocks.size();
-      boolean mayBeCaught = false;
-      for (TryCatchBlockNode handler : Flow.handlers(at.code(), at.call())) {
-        Takes takes = takes(handler, exception);
-        mayBeCaught |= takes != Takes.NEVER;
-        isCaught |= takes == Takes.SURELY;
+  Map<String, Interval> ranges(
+      Callers thrower, AbstractValue exception, int monitors, int deepest) {
+    Callers.Way way = null;
+    for (Callers.Handler handler : thrower.handlers()) {
+      Takes takes = takes(handler.type(), exception);
+      if (takes != Takes.NEVER) {
+        way = way == null ? handler.way() : way.hull(handler.way());
       }
-      if (mayBeCaught) {
-        way = new Way(way == null ? left : way.leastLeft(), left, synchronizedOnes, entries);
+      if (takes == Takes.SURELY && thrower.isOrdered()) {
+        break;
       }
-      left++;
-      synchronizedOnes += at.code().isSynchronized() ? 1 : 0;
     }
     // What nobody catches leaves the bounded method, at no cost that counts.
-    return ranges(way == null ? new Way(0, 0, 0, 1) : way, monitors, deepest);
+    return ranges(way == null ? new Callers.Way(0, 0, 0, 1) : way, monitors, deepest);
   }
 
-  /**
-   * From the method that throws to one that may catch.
-   *
-   * @param mostLeft methods that are left
-   * @param mostSynchronized of them
-   * @param mostEntries of the exception tables of them, and of the one that catches
-   */
-  private record Way(long leastLeft, long mostLeft, long mostSynchronized, long mostEntries) {}
-
-  private static Map<String, Interval> ranges(Way way, int monitors, int deepest) {
+  private static Map<String, Interval> ranges(Callers.Way way, int monitors, int deepest) {
     Map<String, Interval> ranges = new HashMap<>();
     ranges.put(Operands.MONITORS, new Interval(monitors, Integer.MAX_VALUE));
     ranges.put("left", new Interval(way.leastLeft(), way.mostLeft()));

@@ -19,7 +19,15 @@ public final class WorstPath {
 
   /** The lines, a caller before what it calls. */
   public static List<String> lines(Bound bound, Terminal terminal) {
-    return new Table<>(terms(bound.worst()))
+    Profile worst = bound.worst();
+    List<String> lines = new ArrayList<>();
+    worst.header().all(BoundProfile.CONTEXTS).forEach(lines::add);
+    lines.addAll(table(worst, terminal));
+    return lines;
+  }
+
+  private static List<String> table(Profile worst, Terminal terminal) {
+    return new Table<>(terms(worst))
         .shown("calls", Term::calls)
         .shown("compute", Term::compute)
         .shown("loads", Term::loads)

@@ -96,11 +96,17 @@ final class EndOptions {
             : withoutProfile(run, isPart);
       }
       boolean isComplete = isComplete(header, err);
+      for (String jvm : header.all(ProfileHeader.UNCOUNTED_JVM)) {
+        err.println(
+            "cprof: a JVM that the program started has none of CProf's options, so it was not"
+                + " counted: "
+                + Names.clean(jvm));
+      }
       if (isUnmatched && quiet) {
         tellUnmatched(header, err);
       }
       if (!isBrief()) {
-        print(targetApi.lines(file.path(), Terminal.standardError(null)), err);
+        printSchedule(file.path(), targetApi, err);
       }
       boolean holds = recording.methods().isEmpty() || holds(file.path(), recording, err);
       boolean passes = isComplete && !isUnmatched && holds;
@@ -129,6 +135,15 @@ final class EndOptions {
     if (!lines.isEmpty()) {
       err.println();
       lines.forEach(err::println);
+    }
+  }
+
+  /** A program that was killed leaves a part of its schedule, and all of its profile. */
+  private static void printSchedule(Path profile, TargetApiOptions targetApi, PrintWriter err) {
+    try {
+      print(targetApi.lines(profile, Terminal.standardError(null)), err);
+    } catch (IOException e) {
+      err.println("cprof: " + e.getMessage());
     }
   }
 

@@ -8,6 +8,7 @@ import org.cprof.model.sizes.MethodSizes;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.bound.Analysis;
 import org.cprof.runner.bound.BoundsOfCalls;
+import org.cprof.runner.bound.ObservedCalls;
 import org.cprof.runner.observed.ObservedMethods;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -85,7 +86,8 @@ final class RecordingOptions {
 
   /** Computes bounds once the program has run. */
   void computeBounds(ProcessorModel model, MethodSizes sizes, ProgramFiles files) {
-    Analysis analysis = new Analysis(model, sizes, files, loops.facts());
+    Analysis analysis =
+        new Analysis(model, sizes, files, loops.facts(), ObservedCalls.NONE, loops.effort());
     observed.compute(file -> BoundsOfCalls.of(file, analysis));
   }
 }

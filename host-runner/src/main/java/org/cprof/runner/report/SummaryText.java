@@ -317,6 +317,10 @@ public final class SummaryText {
     }
     noteLeftOut("Not instrumented, so not counted: ", "not-instrumented", notes);
     noteLeftOut("Loaded without being instrumented, so not counted: ", "missed-class", notes);
+    note(
+        "JVMs that the program started without CProf's options, so not counted:",
+        summary.header().all(ProfileHeader.UNCOUNTED_JVM),
+        notes);
     noteMethods("Beyond the limits of the target or of its model: ", "beyond-target", notes);
     if (!notes.isEmpty()) {
       add("");

@@ -165,10 +165,7 @@ public final class SweepCommand implements CliCommand {
     if (bound != null) {
       CellBounds bounds =
           CellBounds.of(
-              bound,
-              methodSizes,
-              ProgramClassPath.open(arguments, System.getenv(), jdk),
-              loops.facts());
+              bound, methodSizes, ProgramClassPath.open(arguments, System.getenv(), jdk), loops);
       Sweep sweep = new Sweep(bound, design, bounds.of(design));
       write(sweep);
       return sweep.open().isEmpty() ? ExitCode.DONE : ExitCode.CHECK_FAILED;

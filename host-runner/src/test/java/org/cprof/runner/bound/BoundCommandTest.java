@@ -3,10 +3,8 @@ package org.cprof.runner.bound;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.zip.GZIPOutputStream;
 import org.cprof.runner.CommandRun;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.ProfileFiles;
@@ -50,12 +48,11 @@ class BoundCommandTest {
   }
 
   private Path file(String name, String text) throws IOException {
-    Path file = folder.resolve(name);
-    try (OutputStream out = Files.newOutputStream(file);
-        OutputStream packed = name.endsWith(".gz") ? new GZIPOutputStream(out) : out) {
-      packed.write(text.getBytes());
-    }
-    return file;
+    return Files.writeString(folder.resolve(name), text);
+  }
+
+  private Path calls(String name, String text) throws IOException {
+    return ProfileFiles.packed(folder.resolve(name), text);
   }
 
   @Test
@@ -131,8 +128,8 @@ class BoundCommandTest {
     String head =
         "# model: bytecodes\n# clock-hz: 100000000\n# calls: T.calls()I 1 1 0 %1$d %1$d %1$d %1$d\n"
             + "method,call,cycles,bytecodes,load_cycles,end\nT.calls()I,0,%1$d,1,0,return\n";
-    Path within = file("within.calls.csv.gz", head.formatted(8));
-    Path above = file("above.calls.csv.gz", head.formatted(9));
+    Path within = calls("within.calls.csv.gz", head.formatted(8));
+    Path above = calls("above.calls.csv.gz", head.formatted(9));
 
     CommandRun holds = bound("T.calls --observed " + within);
     CommandRun fails = bound("T.calls --observed " + above);

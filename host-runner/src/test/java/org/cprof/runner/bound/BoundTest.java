@@ -53,6 +53,30 @@ class BoundTest {
         .isEqualTo(4 + 11 * 3 + 10 * 6 + 2);
   }
 
+  /**
+   * An int of another value, or an array of another length, than those that it was compared with.
+   */
+  @Test
+  void a_loop_up_to_what_its_counter_is_not() throws Exception {
+    String body = " { s += 2; } return s; }";
+    // 4 before, 65 times 4 for the condition, 64 times 3, 2 behind
+    assertThat(
+            bytecodes(
+                "f",
+                new String[] {"int[0..64]"},
+                "static int f(int[] a) { int s = 0; for (int i = 0; i != a.length; i++)" + body))
+        .isEqualTo(4 + 65 * 4 + 64 * 3 + 2);
+    // 7 before, the condition is one bytecode less
+    assertThat(
+            bytecodes(
+                "f",
+                new String[] {"int[3..9]"},
+                "static int f(int[] a) { int s = 0; int n = a.length;"
+                    + " for (int i = 0; n != i; i++)"
+                    + body))
+        .isEqualTo(7 + 10 * 3 + 9 * 3 + 2);
+  }
+
   @Test
   void a_triangular_loop_is_a_sum() throws Exception {
     // the inner condition 1 + 2 + 3 + 4 times, its body 0 + 1 + 2 + 3 times

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,11 +13,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.regex.Pattern;
-import java.util.zip.GZIPOutputStream;
 import javax.tools.ToolProvider;
 import org.cprof.model.Models;
 import org.cprof.runner.CommandRun;
 import org.cprof.runner.ExitCode;
+import org.cprof.runner.ProfileFiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -87,11 +86,7 @@ class HostileFilesTest {
   @TempDir private Path folder;
 
   private Path profile(String text) throws IOException {
-    Path file = folder.resolve("hostile.cprof.csv.gz");
-    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
-      out.write(text.getBytes(StandardCharsets.UTF_8));
-    }
-    return file;
+    return ProfileFiles.packed(folder.resolve("hostile.cprof.csv.gz"), text);
   }
 
   /** Runs a command and checks how it ends. */

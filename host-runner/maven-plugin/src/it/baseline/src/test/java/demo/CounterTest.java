@@ -21,6 +21,17 @@ class CounterTest {
     }
   }
 
+  /** A look-up takes as long as in a run that makes no baseline, which has a property less. */
+  @Test
+  void looks_up_properties() {
+    assertTrue(System.getProperties().size() > 0);
+    for (String name : new String[] {"cprof.once", "cprof.update"}) {
+      if (System.getProperty(name) != null) {
+        counter.value();
+      }
+    }
+  }
+
   /** In each JVM another number of calls. */
   @Test
   void calls_it_as_the_clock_says() {
