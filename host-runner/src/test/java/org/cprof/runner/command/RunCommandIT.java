@@ -521,6 +521,6 @@ class RunCommandIT {
     assertThat(cprof.exitCode()).isEqualTo(4);
     assertThat(cprof.err())
         .startsWith("err: hello\nerr: hello\nerr: hello\n")
-        .contains("worst:  call 1, ");
+        .contains("worst:  call 0, ");
   }
 }
