@@ -37,8 +37,7 @@ final class CommandRules {
           never("", "bash .ci/run", "it is the build that runs this test"),
           never("", ".ci/release", "it builds everything twice"),
           never("", "validation/study/", "a study takes minutes to hours"),
-          never(
-              "performance.md", "cprof instrument", "it fills or empties the cache of all tests"),
+          never("performance.md", "cprof instrument", "it fills or empties the cache of all tests"),
           never("sampling.md", "./cprof sample --pid", "it watches a process of the reader's"),
           never(
               "profilers.md",
