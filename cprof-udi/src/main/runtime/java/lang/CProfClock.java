@@ -251,7 +251,7 @@ final class CProfClock {
     return true;
   }
 
-  /** The same until the current thread's clock shows so many cycles. */
+  /** Lets time pass until the current thread's clock shows so many cycles. */
   static void advanceTo(long cycles) {
     long clock = current();
     long passing = cycles - cycles();
@@ -264,7 +264,7 @@ final class CProfClock {
     U.putLong(null, clock + IDLE, U.getLong(null, clock + IDLE) + cycles);
   }
 
-  /** The same in nanoseconds. */
+  /** The current thread's clock in nanoseconds; -1 if it has none. */
   static long nanos() {
     long cycles = cycles();
     return cycles < 0 ? -1 : cycles / hertz * NANOS + cycles % hertz * NANOS / hertz;

@@ -19,7 +19,7 @@ final class CProfNoRoom {
     CProfFile.count(CProfFile.NO_ROOM);
   }
 
-  /** The same of work that may have left another context than it found. */
+  /** Counts it, and sets back the context that the work may have changed. */
   static void count(long context) {
     CProfThread.setContext(CProfThread.current(), context);
     count();

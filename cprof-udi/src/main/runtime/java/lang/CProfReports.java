@@ -64,8 +64,8 @@ public final class CProfReports {
   }
 
   /**
-   * The same for code of the JDK, in the middle of which nothing is called: the profiler may need
-   * the very object whose method is being executed.
+   * Code of the JDK has begun to execute so many bytecodes. Nothing is called in the middle of it:
+   * the profiler may need the very object whose method is being executed.
    */
   @ForceInline
   public static void spent(long node, int bytecodes) {

@@ -243,7 +243,7 @@ public final class CProfTree {
   }
 
   /**
-   * The same of those that came since the last time.
+   * Hands every node to the visitor that came since the last time, parents before children.
    *
    * @param reached where that ended; two zeros at first
    */

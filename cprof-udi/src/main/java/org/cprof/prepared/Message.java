@@ -100,7 +100,7 @@ public final class Message {
     return putInt(content.length).putAll(content);
   }
 
-  /** The same without their number. */
+  /** Appends bytes without their number. */
   public Message putAll(byte[] content) {
     makeRoom(content.length);
     System.arraycopy(content, 0, bytes, position, content.length);

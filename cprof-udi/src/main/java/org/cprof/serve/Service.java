@@ -67,7 +67,7 @@ public final class Service implements Closeable {
     return open(PipeFolder.begin(folder));
   }
 
-  /** The same with pipes that were begun before. */
+  /** Serves JVMs that take pipes which were begun before. */
   public synchronized String open(PipeFolder begun) throws IOException {
     pipes = begun;
     String place = pipes.open();

@@ -164,7 +164,7 @@ public final class SessionRegistry implements MethodRegistry {
     return add(method, true);
   }
 
-  /** The same for methods of classes in a store, which the log names as a whole. */
+  /** A registry for methods of classes in a store, which the log names as a whole. */
   MethodRegistry ofStored() {
     return new OfStored();
   }

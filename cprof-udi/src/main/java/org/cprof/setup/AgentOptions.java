@@ -283,7 +283,7 @@ public final class AgentOptions {
     return rawFolder(output());
   }
 
-  /** The same for a profile's file. */
+  /** The folder of the raw profiles of a run that writes this profile. */
   public static Path rawFolder(Path output) {
     return output.resolveSibling(output.getFileName() + RAW);
   }

@@ -23,7 +23,7 @@ public record ClockOptions(
     BESIDE,
     /** What each takes; the profile tells only of what is executed below them. */
     ALONE,
-    /** The same profile, for which no clock is kept. */
+    /** The profile of {@link #ALONE}, for which no clock is kept. */
     ALONE_UNTIMED
   }
 
@@ -33,7 +33,9 @@ public record ClockOptions(
   /** What {@link AgentOption#CLOCK} says of a clock that is kept. */
   public static final String KEPT = "true";
 
-  /** The same of one that the program sees in place of the host's. */
+  /**
+   * What {@link AgentOption#CLOCK} says of a clock that the program sees in place of the host's.
+   */
   public static final String SEEN = "target";
 
   /** No clock. */

@@ -24,7 +24,7 @@ public final class Extent {
     this("below", texts);
   }
 
-  /** The same methods for another option. */
+  /** What another option than {@code below} says, in the same form. */
   public Extent(String option, List<String> texts) {
     for (String text : texts) {
       try {

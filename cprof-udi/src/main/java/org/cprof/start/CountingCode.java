@@ -83,7 +83,7 @@ public final class CountingCode {
     return preparer().prepare(classFile, natives);
   }
 
-  /** The same of a class in the JDK's image, which is not checked. */
+  /** A class of the JDK's image with counting code; it is not checked. */
   PreparedClass prepareOfImage(byte[] classFile, NativeMethods natives) {
     return preparer().prepareOfImage(classFile, natives);
   }

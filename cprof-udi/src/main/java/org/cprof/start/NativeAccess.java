@@ -110,7 +110,7 @@ final class NativeAccess {
             + " does not have");
   }
 
-  /** The same, or null if it has none. */
+  /** The first native that a JDK has, or null. */
   static Native find(JdkImage jdk, List<String> owners, List<String> names, String descriptor) {
     for (String owner : owners) {
       List<String> natives = jdk.methods(owner).natives();

@@ -131,7 +131,7 @@ public record MethodPlan(
     return body() != HostBody.COUNTED;
   }
 
-  /** The same plan with blocks that count nothing. */
+  /** This plan with blocks that count nothing. */
   MethodPlan withEntryOnly(BlockCount otherEntry) {
     return withCounts(otherEntry, Collections.nCopies(blocks.size(), BlockCount.ZERO));
   }
@@ -147,7 +147,7 @@ public record MethodPlan(
         size, otherEntry, otherBlocks, instructions, violations, execution, counters);
   }
 
-  /** The same plan with more that the target or its model does not have. */
+  /** This plan with more that the target or its model does not have. */
   MethodPlan withViolations(List<String> more) {
     List<String> all = new ArrayList<>(violations);
     all.addAll(more);

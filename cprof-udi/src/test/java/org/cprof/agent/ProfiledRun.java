@@ -86,7 +86,7 @@ final class ProfiledRun {
     return new ProfiledRun(jdk, folder);
   }
 
-  /** The same with C1 alone: in short runs most of the work is C2's, which changes no count. */
+  /** With C1 alone: in short runs most of the work is C2's, which changes no count. */
   static ProfiledRun quick(TestJdk jdk, Path folder) {
     return launched(jdk, folder).flags(C1_ALONE);
   }

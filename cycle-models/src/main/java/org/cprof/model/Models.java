@@ -64,7 +64,7 @@ public final class Models {
   }
 
   /**
-   * The same with other prices of some bytecodes, as if the target had a unit for each of them.
+   * A model with other prices of some bytecodes, as if the target had a unit for each of them.
    *
    * @param prices expressions as in {@code units.csv}, by mnemonic
    */

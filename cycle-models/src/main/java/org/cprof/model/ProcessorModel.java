@@ -126,7 +126,7 @@ public final class ProcessorModel {
     return Collections.unmodifiableSortedMap(settings.values());
   }
 
-  /** The same as a text such as {@code cache.blocks=16,r=1}. */
+  /** The values of all parameters as a text such as {@code cache.blocks=16,r=1}. */
   public String settings(String separator) {
     return settings.values().entrySet().stream()
         .map(Map.Entry::toString)

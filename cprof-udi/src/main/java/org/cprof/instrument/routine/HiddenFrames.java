@@ -50,7 +50,7 @@ public final class HiddenFrames {
     return method;
   }
 
-  /** The same of a method that runs seldom, and would make its callers larger. */
+  /** Starts a static method that runs seldom, and would make its callers larger. */
   static MethodVisitor startApart(ClassVisitor owner, String name, String descriptor) {
     MethodVisitor method = declare(owner, name, descriptor);
     method.visitAnnotation(DONT_INLINE, true).visitEnd();

@@ -84,7 +84,7 @@ public final class PriceCheck {
   }
 
   /**
-   * The same of a price that depends on operands.
+   * Checks the price in a row, which may depend on operands.
    *
    * @param operands the ranges of those that it may depend on
    */

@@ -87,7 +87,7 @@ public final class Row {
     return parse(text(column), variables);
   }
 
-  /** The same for a part of a value. */
+  /** An expression in a part of a value; 0 if it is wrong, which is told. */
   public Expression parse(String text, Set<String> variables) {
     try {
       return Expression.parse(text, variables);

@@ -79,7 +79,7 @@ public record Processor(
     return variation.presets();
   }
 
-  /** The same processor with more behind its name. */
+  /** This processor with more behind its name. */
   public Processor withNameBehind(String more) {
     return new Processor(
         name + more, title, clockHz, variation, loads, limits, assumptions, memory, typical);
