@@ -205,7 +205,7 @@ public final class CProf {
     CProfClock.add(node, cycles, cycles);
   }
 
-  /** One more in a counter of the UDI, which stands so many bytes in front of the node. */
+  /** Adds one to a counter of the UDI, which stands so many bytes in front of the node. */
   @ForceInline
   public static void count(long node, int offset) {
     long counter = node - offset;

@@ -261,7 +261,7 @@ public final class CProfCalls {
     CProfThread.setBlocks(thread, CProfHost.ALWAYS_HITS);
   }
 
-  /** The end of that. */
+  /** Ends what {@link #keepMethodCache} began. */
   static void useMethodCache() {
     Object thread = CProfThread.current();
     long tree = CProfThread.tree(thread);

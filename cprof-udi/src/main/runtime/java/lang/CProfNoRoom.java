@@ -14,7 +14,7 @@ final class CProfNoRoom {
 
   private CProfNoRoom() {}
 
-  /** One more that is not told. */
+  /** Counts a time that work found no room. */
   static void count() {
     CProfFile.count(CProfFile.NO_ROOM);
   }

@@ -30,7 +30,9 @@ public final class CProfReports {
   /** Is told of the tree of a thread that ends. */
   private static LongConsumer atThreadEnd;
 
-  /** That of the profiler, which threads have that it has started. */
+  /**
+   * The profiler's loader, which is the context loader of threads that the profiler has started.
+   */
   private static ClassLoader profilerLoader;
 
   private static final long CONTEXT_LOADER =

@@ -140,7 +140,6 @@ public final class CProfTree {
     U.putLong(null, tree + TOP, node + CProfNode.SLOTS);
   }
 
-  /** Whether it is the tree of a thread of the JVM. */
   static boolean isOfJvm(long tree) {
     long top = top(tree);
     return top != root(tree) + CProfNode.SLOTS && !CProfHandOver.isPath(top - CProfNode.SLOTS);

@@ -68,7 +68,6 @@ public final class JdkImage {
     return new ClassReader(Files.readAllBytes(object)).readUnsignedShort(MAJOR_VERSION) - 44;
   }
 
-  /** The names of all modules. */
   public List<String> modules() throws IOException {
     return names(image.getPath("/modules"));
   }

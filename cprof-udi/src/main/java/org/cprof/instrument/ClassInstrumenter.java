@@ -59,7 +59,7 @@ public final class ClassInstrumenter {
   /** How a class file is read. */
   private enum Way {
     CHECKED,
-    /** One of the JDK's image, which is not checked. */
+    /** A class of the JDK's image, which is not checked. */
     OF_IMAGE,
     /** Checked, and with bytecode indexes for lines. */
     NUMBERED

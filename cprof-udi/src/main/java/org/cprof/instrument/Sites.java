@@ -36,7 +36,7 @@ final class Sites {
   private final NativeMethods natives;
   private final Map<Object, Integer> slots = new IdentityHashMap<>();
 
-  /** Those of methods that are called by name: looked up once, asked for several times. */
+  /** What calls by name call: looked up once, asked for several times. */
   private final Map<AbstractInsnNode, NativeMethods.Callee> callees = new IdentityHashMap<>();
 
   private final byte[] kinds;

@@ -29,18 +29,15 @@ public final class Message {
 
   private int position;
 
-  /** An empty one. */
   public Message() {
     this(new byte[1 << 8], 0);
   }
 
-  /** A message of this kind. */
   public Message(int kind, int capacity) {
     bytes = new byte[1 + capacity];
     putByte(kind);
   }
 
-  /** What was received. */
   public Message(byte[] received) {
     this(received, 0);
   }

@@ -69,7 +69,7 @@ record Hello(
     return new File(program.folder);
   }
 
-  /** Where it finds its program. */
+  /** Where the JVM finds its program. */
   ClassPath path() {
     ClassPath path = new ClassPath(folder());
     if (!program.bootPath.isEmpty()) {

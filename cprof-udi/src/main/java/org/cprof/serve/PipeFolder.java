@@ -29,10 +29,10 @@ public final class PipeFolder implements Closeable {
   private final Path folder;
   private final List<Pair> open = new ArrayList<>();
 
-  /** Those of the start; null where none were begun, or once they are free. */
+  /** The pipes of the start; null where none were begun, or once they are free. */
   private Making begun;
 
-  /** Those of the start, once they are free. */
+  /** The pairs of the start, once they are free. */
   private List<Pair> first = List.of();
 
   private int made;

@@ -29,10 +29,10 @@ public final class Service implements Closeable {
 
   private final RunContext run;
 
-  /** Those of JVMs that run. */
+  /** The sessions of JVMs that run. */
   private final List<Session> sessions = new ArrayList<>();
 
-  /** That of the first JVM; null until it comes. */
+  /** The session of the first JVM; null until it comes. */
   private Session first;
 
   private boolean hasServed;

@@ -339,7 +339,6 @@ public final class SessionRegistry implements MethodRegistry {
     return objectConstructor;
   }
 
-  /** The method of an id. */
   synchronized MethodInfo method(int id) {
     if (methods[id] == null) {
       methods[id] = start.method(id).info();

@@ -204,7 +204,6 @@ public final class AgentOptions {
     return paths(AgentOption.PROFILER_PATH);
   }
 
-  /** What it is told. */
   public Map<String, String> profilerSettings() {
     return profilerSettings;
   }
@@ -303,7 +302,7 @@ public final class AgentOptions {
     return items;
   }
 
-  /** One on each line: paths may hold commas. */
+  /** The paths of an option, one on each line: they may hold commas. */
   private List<Path> paths(AgentOption option) {
     List<Path> paths = new ArrayList<>();
     String text = values.get(option);

@@ -17,7 +17,6 @@ import java.util.List;
 public record ClockOptions(
     boolean isKept, boolean isSeen, List<String> callsOf, String onlyCall, Recording recording) {
 
-  /** What is recorded of calls. */
   public enum Recording {
     /** What each takes; the profile tells of everything. */
     BESIDE,
@@ -38,7 +37,6 @@ public record ClockOptions(
    */
   public static final String SEEN = "target";
 
-  /** No clock. */
   public static final ClockOptions NONE =
       new ClockOptions(false, false, List.of(), "", Recording.BESIDE);
 

@@ -49,7 +49,6 @@ public final class Extent {
     return tops;
   }
 
-  /** Whether it starts with a method. */
   public boolean startsWith(MethodInfo method) {
     return !method.descriptor().isEmpty() && startsWith(method.reference().toString());
   }
@@ -64,7 +63,6 @@ public final class Extent {
     return false;
   }
 
-  /** Whether it may start with a method of a class. */
   public boolean mayStartIn(String className) {
     for (MethodPattern pattern : patterns) {
       if (pattern.mayBeIn(className)) {

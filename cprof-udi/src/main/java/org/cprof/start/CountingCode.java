@@ -54,7 +54,6 @@ public final class CountingCode {
     return layout;
   }
 
-  /** The routines of the model. */
   public synchronized Routines routines() {
     if (routines == null) {
       routines = RoutineCompiler.compile(setup.model(), setup.sizes(), layout);

@@ -49,7 +49,6 @@ public record MethodPlan(
       List<DataAccess> dataAccesses,
       Set<Instruction> replaced) {
 
-    /** Nothing. */
     public static final Instructions NONE =
         new Instructions(List.of(), List.of(), List.of(), Set.of());
   }

@@ -26,7 +26,6 @@ public record NodeCounters(
     Set<Instruction> chained,
     LineTable lines) {
 
-  /** No counters. */
   public static final NodeCounters NONE =
       new NodeCounters(0, "", List.of(), List.of(), Set.of(), null);
 

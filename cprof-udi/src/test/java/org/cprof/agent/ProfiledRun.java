@@ -35,7 +35,6 @@ import org.cprof.start.StartKey;
  */
 final class ProfiledRun {
 
-  /** What came of it. */
   record Outcome(int exitCode, String out, String err, Path file) {
 
     /** The profile, in which no loaded class is missed. */
@@ -152,7 +151,6 @@ final class ProfiledRun {
     return this;
   }
 
-  /** Runs a main class to its end. */
   Outcome run(String mainClass, String... arguments) throws IOException, InterruptedException {
     Path pipes = Files.createTempDirectory("cprof-test-");
     CountingCode code = code();

@@ -54,7 +54,7 @@ final class ServedRun implements Closeable {
   final Map<String, String> told;
   final CountingCode code;
 
-  /** That of the key. */
+  /** The folder of the key. */
   final Path keyFolder;
 
   final StartFolder start;
@@ -182,7 +182,6 @@ final class ServedRun implements Closeable {
     return new Told(session.complete(session.answer(new Message(request))));
   }
 
-  /** What the log of the JVM has. */
   List<LogEntry> log() throws IOException {
     List<LogEntry> entries = new ArrayList<>();
     StartMethods started = startMethods();

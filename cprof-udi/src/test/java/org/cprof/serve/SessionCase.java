@@ -63,7 +63,6 @@ abstract class SessionCase {
     return told.rest().getBytes();
   }
 
-  /** The numbers in a class file. */
   static List<Integer> numbers(byte[] classFile) {
     List<Integer> numbers = new ArrayList<>();
     ByteBuffer bytes = ByteBuffer.wrap(classFile);
@@ -81,7 +80,6 @@ abstract class SessionCase {
     return method.info();
   }
 
-  /** Asserts that an id is that of a native. */
   void assertNative(int id, String className, String name) throws IOException {
     MethodInfo method = method(id);
     assertThat(method.kind()).isEqualTo(NodeKind.NATIVE);

@@ -106,7 +106,7 @@ public final class ProcessorModel {
     return processor.name();
   }
 
-  /** What it models, for people. */
+  /** The modelled processor, for people. */
   public String title() {
     return processor.title();
   }
@@ -168,12 +168,10 @@ public final class ProcessorModel {
     return rules.rows();
   }
 
-  /** The clock rate in Hz. */
   public long clockHz() {
     return settings.clockHz();
   }
 
-  /** The method cache. */
   public CacheSpec cache() {
     return settings.cache();
   }

@@ -43,7 +43,7 @@ public final class Row {
     return line;
   }
 
-  /** Where it stands, as in errors. */
+  /** Where the row stands, as in errors. */
   public String place() {
     return file + ":" + line;
   }
@@ -157,7 +157,6 @@ public final class Row {
     isRepeated = true;
   }
 
-  /** The row with another value in a column. */
   Row with(int column, String value) {
     List<String> changed = new ArrayList<>(values);
     changed.set(column, value);

@@ -64,7 +64,6 @@ public record Processor(
     return loads.isStated();
   }
 
-  /** Its parameters by name. */
   public SortedMap<String, Parameter> parameters() {
     return variation.parameters();
   }
@@ -79,7 +78,6 @@ public record Processor(
     return variation.presets();
   }
 
-  /** This processor with more behind its name. */
   public Processor withNameBehind(String more) {
     return new Processor(
         name + more, title, clockHz, variation, loads, limits, assumptions, memory, typical);

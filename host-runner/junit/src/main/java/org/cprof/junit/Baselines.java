@@ -13,7 +13,6 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** The committed baselines of a build's tests: whether they are kept or written. */
 final class Baselines {
-  /** The folder of the baselines. */
   private static final String FOLDER = "cprof.baselines";
 
   private static final String HOW = "; -D" + TestProperties.UPDATE + "=true writes it";
@@ -148,7 +147,7 @@ final class Baselines {
     return before.cycles() == now.cycles() ? CostFigure.BYTECODES : CostFigure.CYCLES;
   }
 
-  /** Of what the cost of a test consists in its baseline; empty if that does not compare. */
+  /** What the cost of a test consists of in its baseline; empty if that does not compare. */
   static synchronized Optional<Map<String, MethodCost>> contexts(
       ExtensionContext context, TestKey test) {
     TestBaseline file = file(context);

@@ -94,7 +94,10 @@ public final class BoundExtension implements BeforeTestExecutionCallback {
     return command;
   }
 
-  /** That of the tests; Surefire may have put it into the manifest of a jar, which is followed. */
+  /**
+   * The class path of the tests; Surefire may have put it into the manifest of a jar, which is
+   * followed.
+   */
   private static String classPath() {
     String path = System.getProperty("surefire.test.class.path");
     return (path == null ? System.getProperty("java.class.path") : path)

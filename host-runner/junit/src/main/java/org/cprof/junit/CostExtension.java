@@ -78,7 +78,7 @@ public final class CostExtension implements InvocationInterceptor {
     measure(invocation, body, context);
   }
 
-  /** What it makes are tests without a method, which no annotation can limit. */
+  /** What a factory makes are tests without a method, which no annotation can limit. */
   @Override
   public <T> T interceptTestFactoryMethod(
       Invocation<T> invocation, ReflectiveInvocationContext<Method> body, ExtensionContext context)

@@ -26,7 +26,7 @@ final class Meter {
     before = call > 0 ? Parts.below(method) : Parts.NONE;
   }
 
-  /** Of what all calls since then consist, as far as they were in the current thread. */
+  /** What all calls since then consist of, as far as they were in the current thread. */
   Parts parts() {
     return Parts.below(method).minus(before);
   }
