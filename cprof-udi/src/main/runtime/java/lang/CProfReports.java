@@ -47,7 +47,6 @@ public final class CProfReports {
     atThreadEnd = onThreadEnd;
   }
 
-  /** Whether the profiler has started a thread. */
   static boolean isProfilers(Thread thread) {
     return profilerLoader != null && U.getReference(thread, CONTEXT_LOADER) == profilerLoader;
   }
@@ -109,7 +108,6 @@ public final class CProfReports {
     U.putLong(null, tree + CProfTree.HOST_DEPTH, depth + 1);
   }
 
-  /** Work of the host ends. */
   static void endHost(long tree) {
     long depth = U.getLong(null, tree + CProfTree.HOST_DEPTH) - 1;
     U.putLong(null, tree + CProfTree.HOST_DEPTH, depth);

@@ -150,7 +150,6 @@ final class Sites {
     return layout.slot(slots.get(event));
   }
 
-  /** Number of the slot of an invoke or an event. */
   int slotNumber(Object site) {
     return slots.get(site);
   }

@@ -99,7 +99,6 @@ public final class ClassStore implements Closeable {
     return starts.size();
   }
 
-  /** Its size in bytes. */
   public synchronized long bytes() {
     return end;
   }

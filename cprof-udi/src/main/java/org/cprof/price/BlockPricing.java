@@ -145,7 +145,6 @@ public final class BlockPricing {
     return bytecodes.uses();
   }
 
-  /** Whether any price of a model depends on operands. */
   public static boolean dependsOnOperands(ProcessorModel model) {
     return model.bytecodes().stream()
         .mapToInt(Bytecode::opcode)

@@ -229,7 +229,6 @@ final class RecordedCalls {
         NodeKind.GROUP, className, name, tests.descriptorOfFactory(className, name));
   }
 
-  /** The only call that is counted. */
   long onlyCall() {
     return onlyCall;
   }

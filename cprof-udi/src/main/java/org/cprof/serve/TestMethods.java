@@ -20,7 +20,6 @@ import org.objectweb.asm.Opcodes;
  */
 final class TestMethods {
 
-  /** Annotations of tests. */
   private static final Set<String> TESTS =
       Set.of(
           "org.junit.Test",

@@ -90,7 +90,6 @@ final class NativeAccess {
     return writer.toByteArray();
   }
 
-  /** A native of the JDK. */
   record Native(String owner, String name) {}
 
   /** The first native that a JDK has. */

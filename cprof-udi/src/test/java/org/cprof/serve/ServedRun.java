@@ -99,8 +99,8 @@ final class ServedRun implements Closeable {
     RunContext run = context();
     Files.createDirectories(rawFolder);
     Files.write(raw, new byte[0]);
-    Hello hello = Hello.read(new Message(hello()));
-    return opened(new Session(run, startMethods(), new SessionLog(raw), hello));
+    StartedJvm jvm = StartedJvm.read(new Message(firstRequest()));
+    return opened(new Session(run, startMethods(), new SessionLog(raw), jvm));
   }
 
   private <T extends Closeable> T opened(T each) {
@@ -113,7 +113,7 @@ final class ServedRun implements Closeable {
    *
    * @param switches of the JVM
    */
-  byte[] hello(String... switches) {
+  byte[] firstRequest(String... switches) {
     return request(
         1,
         out -> {
@@ -178,8 +178,8 @@ final class ServedRun implements Closeable {
     }
   }
 
-  static Told ask(Session session, byte[] request) {
-    return new Told(session.complete(session.answer(new Message(request))));
+  static ParsedAnswer ask(Session session, byte[] request) {
+    return new ParsedAnswer(session.complete(session.answer(new Message(request))));
   }
 
   List<LogEntry> log() throws IOException {

@@ -44,20 +44,20 @@ abstract class SessionCase {
     run.close();
   }
 
-  Told ask(byte[] request) {
+  ParsedAnswer ask(byte[] request) {
     return ServedRun.ask(session, request);
   }
 
-  Told load(Class<?> type, int kind) {
+  ParsedAnswer load(Class<?> type, int kind) {
     return ask(ServedRun.request(type, kind));
   }
 
-  static void assertUnchanged(Told told) {
+  static void assertUnchanged(ParsedAnswer told) {
     assertThat(told.rest().getByte()).isEqualTo(UNCHANGED);
   }
 
   /** The code of a class that has changed. */
-  static byte[] code(Told told, String className) {
+  static byte[] code(ParsedAnswer told, String className) {
     assertThat(told.rest().getByte()).isEqualTo(CHANGED);
     assertThat(told.rest().getText()).isEqualTo(className);
     return told.rest().getBytes();
@@ -72,7 +72,7 @@ abstract class SessionCase {
 
   /** What the service knows of a method. */
   MethodInfo method(int id) throws IOException {
-    Told told = ask(ServedRun.request(ServedRun.METHOD, out -> out.putInt(id)));
+    ParsedAnswer told = ask(ServedRun.request(ServedRun.METHOD, out -> out.putInt(id)));
     byte[] entry = told.rest().getBytes();
     LogEntry.Registered method =
         (LogEntry.Registered) LogEntry.read(entry, run.startMethods()::routine);

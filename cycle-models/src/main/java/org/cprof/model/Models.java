@@ -74,7 +74,7 @@ public final class Models {
     ProcessorModel model = load(nameOrDirectory, settings);
     return prices.isEmpty()
         ? model
-        : ChosenModel.of(nameOrDirectory, settings, GivenUnits.of(prices, model), null).load();
+        : ChosenModel.of(nameOrDirectory, settings, WhatIfUnits.of(prices, model), null).load();
   }
 
   /**

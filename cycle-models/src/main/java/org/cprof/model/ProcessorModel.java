@@ -461,7 +461,6 @@ public final class ProcessorModel {
     return classes;
   }
 
-  /** What is at the addresses of devices. */
   public Devices devices() {
     return devices;
   }

@@ -65,7 +65,6 @@ public final class PriceCheck {
     check(Row.ofFile(path, errors), new Expression.Variable("b"), MOST_OF_BYTECODE);
   }
 
-  /** Checks all prices of a table. */
   public void check(BytecodeTable table) {
     for (Bytecode bytecode : table.all()) {
       for (Expression price : alternatives(bytecode)) {

@@ -57,7 +57,6 @@ public record Parameter(
     return !words.isEmpty();
   }
 
-  /** Whether the parameter can have this value. */
   public boolean accepts(String value) {
     if (isWord()) {
       return words.contains(value);

@@ -54,7 +54,6 @@ public record Processor(
    */
   public record Loads(LoadTime time, boolean isStated) {}
 
-  /** The method load time. */
   public LoadTime loadTime() {
     return loads.time();
   }

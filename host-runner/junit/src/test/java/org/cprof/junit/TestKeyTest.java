@@ -10,7 +10,6 @@ import org.junit.jupiter.api.Test;
 class TestKeyTest {
   private static final String IN_CLASS = "[engine:junit-jupiter]/[class:demo.T]/";
 
-  /** The methods of tests. */
   private static final class Subject {
     void adds() {}
 

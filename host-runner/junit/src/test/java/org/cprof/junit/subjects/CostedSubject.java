@@ -147,7 +147,6 @@ public class CostedSubject {
     return power;
   }
 
-  /** A static initializer. */
   static final class Tables {
     static final int[] SQUARES = new int[100];
 
