@@ -143,7 +143,7 @@ class RandomValuesTest {
     };
   }
 
-  /** The same code, which adds the bytecodes of each block to a field. */
+  /** The class with code that adds the bytecodes of each block to a field. */
   private static byte[] counting(byte[] classFile) {
     ClassCode code = ClassCode.read(classFile);
     for (MethodCode method : code.methods()) {
