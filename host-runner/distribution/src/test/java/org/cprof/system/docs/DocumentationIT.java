@@ -61,7 +61,7 @@ class DocumentationIT {
 
   @Tag("study")
   @TestFactory
-  Stream<DynamicTest> so_do_those_that_take_long() {
+  Stream<DynamicTest> commands_that_take_long_do_what_their_page_says() {
     return pages().entrySet().stream()
         .map(page -> dynamicTest(page.getKey(), () -> follow(page.getValue(), true)));
   }
