@@ -10,7 +10,7 @@ import org.cprof.text.EndLine;
  * that nobody asks for, up to the line that ends the file.
  *
  * <p>A profile may have millions of rows, of 17 fields and more. Commons CSV's parser makes a
- * string of each, and reading a million rows took three times as long.
+ * string of each.
  */
 public final class CsvInput {
   /** Each number of so many digits fits into 64 bits. */
