@@ -47,7 +47,7 @@ class ProfilersIT {
   }
 
   @ParameterizedTest
-  @MethodSource("org.cprof.agent.TestJdk#all")
+  @MethodSource("org.cprof.agent.TestJdk#ownAndNamed")
   void a_profiler_is_called_in_each_thread_after_as_many_bytecodes_as_it_asked_for(TestJdk jdk)
       throws Exception {
     Profile profile = recorded(jdk).run("targets.Reported").succeeded().profile();
@@ -155,7 +155,7 @@ class ProfilersIT {
 
   /** In the interpreter as well as compiled, on any JDK. */
   @ParameterizedTest
-  @MethodSource("org.cprof.agent.TestJdk#all")
+  @MethodSource("org.cprof.agent.TestJdk#ownAndNamed")
   void the_stream_of_allocation_density_is_exact(TestJdk jdk) throws Exception {
     ProfiledRun run = run(jdk, "allocation").option("profiler.set.every", "15000");
     if (jdk.equals(TestJdk.own())) {

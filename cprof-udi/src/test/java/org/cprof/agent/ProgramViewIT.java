@@ -31,7 +31,7 @@ class ProgramViewIT {
   @TempDir Path folder;
 
   static Stream<TestJdk> jdks() throws Exception {
-    return TestJdk.all().stream();
+    return TestJdk.ownAndNamed().stream();
   }
 
   @ParameterizedTest

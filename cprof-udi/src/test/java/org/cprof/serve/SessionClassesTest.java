@@ -12,7 +12,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.cprof.classes.SketchedClass;
-import org.cprof.prepared.PreparedClass;
 import org.cprof.raw.LogEntry;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Attribute;
@@ -80,22 +79,6 @@ class SessionClassesTest extends SessionCase {
 
     assertThat(code(load(Program.Plain.class, ServedRun.CLASS_PATH), PLAIN)).isEqualTo(first);
     assertThat(loaded()).hasSize(1).usingRecursiveComparison().isEqualTo(before);
-  }
-
-  /** So large as what some runs leave, or a part of a JDK that was instrumented ahead of them. */
-  @Test
-  void a_large_store_keeps_what_a_jvm_loads() throws Exception {
-    begin();
-    byte[] large = new byte[130 << 20];
-    run.context()
-        .store()
-        .add(1, new PreparedClass("p/Large", List.of(), new int[0], new int[0], large));
-    session = run.session();
-
-    load(Program.Plain.class, ServedRun.CLASS_PATH);
-
-    assertThat(loaded()).hasSize(1);
-    assertThat(loaded().get(0).offset()).isGreaterThan(large.length);
   }
 
   @Test
