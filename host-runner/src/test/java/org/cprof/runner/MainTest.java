@@ -244,6 +244,9 @@ class MainTest {
     "run --verify 2 -- Main, 'option ''--verify'' is gone: two runs'",
     "sample --half-life 60s --pid 1, 'option ''--half-life'' is gone'",
     "sample --live --pid 1, 'option ''--live'' is gone'",
+    "sweep --again -- Main, 'option ''--again'' is gone: remove the folder'",
+    "sweep --collect -- Main, 'option ''--collect'' is gone: ''cprof sweep'' reads'",
+    "sweep --plan -- Main, 'option ''--plan'' is gone: ''cprof sweep -o DIR'' of'",
   })
   void an_option_that_is_gone_answers_with_what_to_use(String line, String now) {
     CommandRun run = CommandRun.of(line);

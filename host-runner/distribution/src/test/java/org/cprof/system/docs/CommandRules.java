@@ -59,13 +59,8 @@ final class CommandRules {
           study("jop-spinalhdl.md", "./cprof sweep", "it runs six times"),
           study("resources.md", "cprof run --model jop-spinalhdl --stalls", "it runs nine times"),
           study("resources.md", "cprof report --view bus", "of the run before"),
-          study("sweep.md", "./cprof sweep --set cache.blocks=8..64 --set", "it runs 18 times"),
-          study("sweep.md", "./cprof sweep --model", "it runs six times"),
-          study("sweep.md", "tr ", "it runs four times"),
-          study(
-              "sweep.md",
-              "./cprof sweep --set cache.blocks=8..64 --collect",
-              "of the runs before"));
+          study("sweep.md", "./cprof sweep --set cache.blocks=8..64 --set", "it runs 48 times"),
+          study("sweep.md", "./cprof sweep --model", "it runs six times"));
 
   /** What a page leaves to its reader, by the page and the command that comes then. */
   private static final Map<String, List<String>> FIRST =
@@ -75,7 +70,8 @@ final class CommandRules {
               "mkdir changed && sed -e '17r blocks/first-hot-spot-1.java' -e 17d"
                   + " jbe-benchmarks/src/main/java/jbe/control/SerialLine.java"
                   + " >changed/SerialLine.java",
-              "javac -nowarn -g --release 8 -cp jbe-benchmarks/target/classes -d changed changed/SerialLine.java",
+              "javac -nowarn -g --release 8 -cp jbe-benchmarks/target/classes -d changed"
+                  + " changed/SerialLine.java",
               "cprof run --lines -o after.cprof.csv.gz --"
                   + " -cp changed:jbe-benchmarks/target/classes jbe.control.ControlLoop"),
           "ci.md ./cprof check digits.cprof.csv.gz",
