@@ -16,3 +16,5 @@ assert log =~ /\[ERROR]\s+x bytecodes /
 // Three calls of value(), three bytecodes each, by the check that failed.
 assert log =~ /\[ERROR]\s+9 +demo\.Counter\.value\(\)/
 assert log =~ /\[ERROR]\s+\+[\d,]+ +\d+ +[\d,]+ +demo\.CounterTest\.calls_it_several_times\(\)/
+// Surefire's, of a property that is set twice.
+assert !log.contains('is configured twice')

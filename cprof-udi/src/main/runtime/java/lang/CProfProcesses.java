@@ -2,6 +2,7 @@ package java.lang;
 
 import java.util.List;
 import java.util.Map;
+import jdk.internal.vm.annotation.DontInline;
 
 /** Tells the service of processes that the program starts: it names JVMs that do not count. */
 public final class CProfProcesses {
@@ -19,9 +20,17 @@ public final class CProfProcesses {
    * @param folder null for that of this JVM
    */
   public static void starting(String[] command, Map<String, String> environment, String folder) {
-    CProfBypass bypass = null;
     try {
-      bypass = CProfBypass.begin();
+      tell(command, environment, folder);
+    } catch (StackOverflowError | OutOfMemoryError noRoom) {
+      CProfNoRoom.count();
+    }
+  }
+
+  @DontInline
+  private static void tell(String[] command, Map<String, String> environment, String folder) {
+    CProfBypass bypass = CProfBypass.begin();
+    try {
       String[] options = new String[VARIABLES.size()];
       for (int i = 0; i < options.length; i++) {
         String name = VARIABLES.get(i);
@@ -33,12 +42,8 @@ public final class CProfProcesses {
               .putText(folder == null ? "" : folder)
               .putTexts(command)
               .putTexts(options));
-    } catch (StackOverflowError | OutOfMemoryError noRoom) {
-      CProfNoRoom.count();
     } finally {
-      if (bypass != null) {
-        bypass.end();
-      }
+      bypass.end();
     }
   }
 }

@@ -162,9 +162,10 @@ public enum Influence {
    * @param hasSeed whether who asked has given a generator its seed
    */
   public static String text(Map<Influence, String> asked, boolean hasSeed) {
+    boolean knowsGenerator = hasSeed || asked.containsKey(RANDOM_NUMBERS);
     return Arrays.stream(values())
         .filter(asked::containsKey)
-        .filter(each -> each != GENERATOR_OF_OTHERS || !hasSeed)
+        .filter(each -> each != GENERATOR_OF_OTHERS || !knowsGenerator)
         .map(each -> each + " (" + asked.get(each) + ")")
         .collect(Collectors.joining(", "));
   }

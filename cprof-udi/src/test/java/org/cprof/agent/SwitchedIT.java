@@ -107,9 +107,7 @@ class SwitchedIT {
     Path raw = folder.resolve("vain").resolve("profile.cprof.csv.gz.raw");
 
     ProfiledRun.Outcome outcome =
-        run(TestJdk.own(), "vain")
-            .model("bytecodes")
-            .run("targets.SwitchedInVain", raw.toString());
+        run(TestJdk.own(), "vain").model("bytecodes").run("targets.SwitchedInVain", raw.toString());
 
     assertThat(outcome.exitCode()).isZero();
     assertThat(outcome.err()).startsWith("cprof: cannot stop counting: ").contains(".raw.1");

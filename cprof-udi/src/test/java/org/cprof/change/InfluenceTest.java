@@ -73,6 +73,8 @@ class InfluenceTest {
     assertThat(Influence.text(asked, false))
         .isEqualTo("random numbers of a generator made before the test (Random.next)");
     assertThat(Influence.text(asked, true)).isEmpty();
+    assertThat(Influence.text(Map.of(drawn, "Random.next", Influence.RANDOM_NUMBERS, "R"), false))
+        .isEqualTo("random numbers (R)");
     assertThat(Influence.isSeed("java.util.Random", "<init>", "(J)V")).isTrue();
     assertThat(Influence.isSeed("java.util.Random", "<init>", "()V")).isFalse();
   }

@@ -22,12 +22,14 @@ final class OldNames {
               "is gone: 'cprof diff' compares a run with one of --block-rule precise"),
           Map.entry("schedule", "is now 'cprof report FILE'"),
           Map.entry("statistics", "is now 'cprof report --view tree FILE'"),
-          Map.entry("validate", "is now 'cprof compare --page FILE'"),
+          Map.entry("validate", "is now 'cprof compare'"),
           Map.entry("version", "is now 'cprof --version'"));
 
   /** By command and option, and by the value of an option behind {@code =}. */
   private static final Map<String, String> OPTIONS =
       Map.ofEntries(
+          Map.entry("compare --page", "is gone: 'cprof compare --reference NAME --markdown FILE'"),
+          Map.entry("compare --tikz", "is gone: 'cprof compare --svg' draws the picture"),
           Map.entry("export --format=cobertura", "is gone: 'cprof export --format callgrind'"),
           Map.entry("export --format=csv", "is gone: the profile is CSV, with a row per context"),
           Map.entry("export --format=csv-cct", "is gone: the profile is CSV itself, in gzip"),
@@ -40,6 +42,7 @@ final class OldNames {
           Map.entry("run --evictions", "is gone: every profile has the misses of each context"),
           Map.entry("run --period", "is gone: --calls-of, then 'cprof report --period'"),
           Map.entry("run --routines", "is gone: software.csv of a model of yours has routines"),
+          Map.entry("run --verify", "is gone: two runs, then 'cprof check B --baseline A'"),
           Map.entry("sample --half-life", "is gone: 'cprof sample' for a shorter time"),
           Map.entry("sample --live", "is gone: 'cprof report' shows the profile at the end"));
 

@@ -85,8 +85,7 @@ class MainTest {
         "run --set r -- Main"
             + "|Value for option '--set' (KEY=VALUE) should be in KEY=VALUE format but was r",
         "run --top -1 -- Main|--top must be at least 0, not -1",
-        "run --verify 0 -- Main|--verify must be at least 1, not 0",
-        "run --verify x -- Main|Invalid value for option '--verify': 'x' is not an int",
+        "report --width x p|Invalid value for option '--width': 'x' is not an int",
         "report|Missing required parameter: 'FILE'",
         "report --width 0 x|--width must be at least 1, not 0",
         "report --sort size x"
@@ -222,7 +221,7 @@ class MainTest {
     "rule-error, diff",
     "schedule, report FILE",
     "statistics, report --view tree",
-    "validate, compare --page",
+    "validate, cprof compare",
     "version, --version",
   })
   void an_old_name_answers_with_the_new_way(String old, String now) {
@@ -242,6 +241,7 @@ class MainTest {
     "run --evictions -- Main, 'option ''--evictions'' is gone: every profile'",
     "run --period a.B.c()=1ms -- Main, 'option ''--period'' is gone: --calls-of'",
     "run --routines r.jar -- Main, 'option ''--routines'' is gone: software.csv'",
+    "run --verify 2 -- Main, 'option ''--verify'' is gone: two runs'",
     "sample --half-life 60s --pid 1, 'option ''--half-life'' is gone'",
     "sample --live --pid 1, 'option ''--live'' is gone'",
   })

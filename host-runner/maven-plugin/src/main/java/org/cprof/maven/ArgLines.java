@@ -3,7 +3,6 @@ package org.cprof.maven;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.maven.model.Plugin;
 
@@ -32,20 +31,11 @@ final class ArgLines {
    * what they find there anew, with other quotes or without.
    */
   static String with(String argument, String line) {
-    return argument(Pattern.quote(argument)).matcher(line).find()
-        ? line
-        : ('"' + argument + "\" " + line).strip();
-  }
-
-  /** A line that sets a system property once, at its place there or else at its begin. */
-  static String with(String property, boolean value, String line) {
-    String argument = "-D" + property + "=" + value;
-    Matcher earlier = argument("-D" + Pattern.quote(property) + "=(true|false)").matcher(line);
-    return earlier.find() ? earlier.replaceFirst(argument) : with(argument, line);
-  }
-
-  private static Pattern argument(String pattern) {
-    return Pattern.compile("(?<![^\\s\"'])" + pattern + "(?![^\\s\"'])");
+    boolean isThere =
+        Pattern.compile("(?<![^\\s\"'])" + Pattern.quote(argument) + "(?![^\\s\"'])")
+            .matcher(line)
+            .find();
+    return isThere ? line : ('"' + argument + "\" " + line).strip();
   }
 
   /** What to write, and where, so that all JVMs get the options; empty if they do. */

@@ -90,11 +90,9 @@ abstract class CProfMojo extends AbstractMojo {
         propertyName, ArgLines.with(argument, properties.getProperty(propertyName, "")));
   }
 
-  /** Gives the tests' JVMs a system property, in place of an earlier value. */
-  final void setProperty(String name, boolean value) {
-    Properties properties = project.getProperties();
-    properties.setProperty(
-        propertyName, ArgLines.with(name, value, properties.getProperty(propertyName, "")));
+  /** The options of the tests' JVMs, once the goal 'prepare' has written them. */
+  final TestOptions options() {
+    return new TestOptions(folder().resolve(OptionsFolder.ARGUMENTS));
   }
 
   /** The plugins that start JVMs of tests. */

@@ -102,8 +102,8 @@ public final class PrepareMojo extends CProfMojo {
             tests,
             callsOf));
     // The same properties in each run: one more makes a look-up of others take longer.
-    setProperty(TestProperties.UPDATE, false);
-    setProperty(TestProperties.ONCE, false);
+    options().set(TestProperties.UPDATE, false);
+    options().set(TestProperties.ONCE, false);
     getLog()
         .info(propertyName() + " set to " + project().getProperties().getProperty(propertyName()));
     FailedStarts.tell(build.getRequest(), project(), profiles, getLog());

@@ -78,18 +78,6 @@ class ArgLinesTest {
   }
 
   @Test
-  void a_property_has_one_value_the_last_that_was_set() {
-    assertThat(ArgLines.with("cprof.once", false, "-Xmx1g"))
-        .isEqualTo("\"-Dcprof.once=false\" -Xmx1g");
-    assertThat(ArgLines.with("cprof.once", true, "\"-Dcprof.once=false\" -Xmx1g"))
-        .isEqualTo("\"-Dcprof.once=true\" -Xmx1g");
-    assertThat(ArgLines.with("cprof.once", true, "-Xmx1g -Dcprof.once=true"))
-        .isEqualTo("-Xmx1g -Dcprof.once=true");
-    assertThat(ArgLines.with("cprof.once", true, "-Dcprof.oncemore=false"))
-        .isEqualTo("\"-Dcprof.once=true\" -Dcprof.oncemore=false");
-  }
-
-  @Test
   void without_an_arg_line_the_property_is_what_the_plugins_ask() {
     model.getBuild().addPlugin(plugin("maven-failsafe-plugin"));
     model.addProperty("argLine", "-Xss640k");

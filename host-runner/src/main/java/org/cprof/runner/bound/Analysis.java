@@ -118,9 +118,7 @@ public record Analysis(
         worst.cycles(),
         outcome.cost().hits().cycles(),
         new Bound.CacheUse(
-            lookedUp.methods(),
-            lookedUp.blocks(),
-            pricing.fits(outcome.footprint())),
+            lookedUp.methods(), lookedUp.blocks(), pricing.fits(outcome.footprint())),
         loops,
         assumptions.texts(),
         () -> BoundProfile.of(pricing, info, worst, assumptions.texts()),

@@ -54,6 +54,8 @@ public final class BoundCommand implements CliCommand {
 
   @Mixin private PrintOptions print;
 
+  @Mixin private TimeOption time;
+
   @Mixin private ClassPathOption classPath;
 
   @Mixin private LoopOptions loops;
@@ -131,6 +133,7 @@ public final class BoundCommand implements CliCommand {
     Facts facts = loops.facts();
     ProgramFiles files = classPath.open();
     ProcessorModel processor = model.load();
+    time.apply(print, processor.clockHz());
     Bound.CacheAtStart start = start();
     CallsFile calls = observedCalls();
     Analysis analysis =

@@ -134,8 +134,6 @@ public final class RunCommand implements CliCommand {
               + " (default), one profile of all, or none.")
   private Children children;
 
-  private int verifiedRuns;
-
   @Option(
       names = "--stalls",
       description =
@@ -148,18 +146,6 @@ public final class RunCommand implements CliCommand {
 
   @Parameters(paramLabel = "PROGRAM", description = "The arguments of java, after --.")
   private List<String> program = new ArrayList<>();
-
-  @Option(
-      names = "--verify",
-      paramLabel = "N",
-      defaultValue = "1",
-      description =
-          "Runs the program N times with the same input, and reports whether the profiles"
-              + " agree, or where they differ (exit code 1). Writes the profile of the first"
-              + " run.")
-  void setVerifiedRuns(int runs) {
-    verifiedRuns = Least.of(1, runs, "--verify", spec);
-  }
 
   @Override
   public CommandGroup group() {
@@ -246,9 +232,6 @@ public final class RunCommand implements CliCommand {
   private RunWay way(List<String> causes) {
     if (!causes.isEmpty()) {
       return new StallRuns(counting, causes, children);
-    }
-    if (verifiedRuns > 1) {
-      return new VerifiedRuns(verifiedRuns);
     }
     return recording.hasWorst()
         ? new WorstCallRuns(recording.worst(), end.sharing())

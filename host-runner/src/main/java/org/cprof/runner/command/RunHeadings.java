@@ -54,10 +54,11 @@ final class RunHeadings {
               "--sources",
               "--loops",
               "--methods",
-              "--assume"),
+              "--assume",
+              "--effort"),
           OptionHeading.of("The summary", "--sort", "--width", "--json"),
           OptionHeading.of("The file", "--share"),
-          OptionHeading.of("Checks", "--verify", "--strict"),
+          OptionHeading.of("Checks", "--strict"),
           OptionHeading.of(
               "Your own UDIs and profilers",
               "--udi-path",

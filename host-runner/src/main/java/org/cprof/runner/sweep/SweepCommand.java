@@ -24,6 +24,7 @@ import org.cprof.runner.command.Least;
 import org.cprof.runner.command.LoopOptions;
 import org.cprof.runner.command.PrintOptions;
 import org.cprof.runner.command.SizesOption;
+import org.cprof.runner.command.TimeOption;
 import org.cprof.runner.command.TopOption;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.ProgramArguments;
@@ -135,6 +136,8 @@ public final class SweepCommand implements CliCommand {
   @Mixin private LoopOptions loops;
 
   @Mixin private PrintOptions print;
+
+  @Mixin private TimeOption time;
 
   @Mixin private TopOption top;
 
@@ -294,6 +297,10 @@ public final class SweepCommand implements CliCommand {
       throw CommandException.wrongUse(e);
     }
     if (csv == null || !ResultFile.isStandardOutput(csv) || print.isJson()) {
+      sweep.results().stream()
+          .filter(Result::hasFigures)
+          .findFirst()
+          .ifPresent(result -> time.apply(print, result.cell().processor().clockHz()));
       print.print(
           () -> SweepJson.of(sweep, top.value()),
           terminal -> SweepText.lines(sweep, top.value(), terminal));

@@ -91,6 +91,19 @@ class BoundCommandTest {
     assertThat(cycles("T.turns --args 0..3")).isEqualTo("" + (1 + 2 + 4 * 3 + 3 * 2 + 1));
   }
 
+  /** 22 cycles, as above. */
+  @Test
+  void cycles_are_told_as_time() {
+    CommandRun run = bound("T.turns --args 0..3 --explain --time --set clock=2MHz");
+
+    assertThat(run.out().lines())
+        .startsWith(
+            "T.turns(I)V: at most 11.00 us at 2 MHz a call, from its invoke to its return",
+            "  10.50 us of them without the invoke and a load of the caller",
+            "  10.50 us if every look-up in the method cache hits")
+        .anyMatch(line -> line.matches(" *calls +compute us +loads us +with callees us.*"));
+  }
+
   @Test
   void virtual_calls_go_where_a_profile_says() throws Exception {
     ProfileTree tree = new ProfileTree();

@@ -152,6 +152,17 @@ class CheckCommandTest {
     assertThat(more.out()).contains("x cycles     135  136      +1  +0.7%      135");
   }
 
+  /** At 100 MHz. */
+  @Test
+  void cycles_are_told_as_time_and_other_counters_are_not() throws IOException {
+    update(profile("p", 2, 30, 5));
+
+    assertThat(check(profile("q", 2, 31, 5), "--time --counter cycles,bytecodes").out())
+        .containsPattern("x cycles +1.35 us +1.36 us +[+]0.01 us +[+]0.7% +1.35 us")
+        .containsPattern("bytecodes +[0-9]+ +[0-9]+ ")
+        .containsPattern("change us +by calls us +by price us");
+  }
+
   /** As of tests that no framework known to CProf has run. */
   @ParameterizedTest
   @CsvSource({"below, @tests, No test was counted: no method of", "x, y, Nothing was counted: the"})

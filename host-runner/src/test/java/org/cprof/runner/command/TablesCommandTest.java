@@ -169,7 +169,6 @@ class TablesCommandTest {
           --stalls --udi jp                   | --udi jp cannot be combined with --stalls: it uses no processor model, so the option has no effect
           --stalls --clock                    | --stalls cannot be combined with --clock: the target's clock would count stalls, too
           --stalls --calls-of a.B.c           | --stalls cannot be combined with --calls-of: the target's clock would count stalls, too
-          --stalls --verify 2                 | --stalls cannot be combined with --verify 2: each of them runs the program again in its own way
           --stalls                            | --stalls: the model jop has no stalls.csv; jop-spinalhdl has
           --stalls --model jop-spinalhdl --set stalls=direct | --stalls counts all causes; leave out --set stalls
           --lines --udi blocks                | --udi blocks cannot be combined with --lines: it uses no processor model, so the option has no effect

@@ -71,7 +71,8 @@ final class SampleFiles {
           + "kind,class,method,descriptor,calls,bytecodes,cycles,inclusive_cycles,load_cycles,"
           + "misses,allocations\n"
           + "root,,,,5,23,23,23,0,0,\n"
-          + "method,a.B,f,(I)I,5,23,23,23,0,0,\n";
+          + "method,a.B,f,(I)I,5,23,23,23,0,0,\n"
+          + END;
 
   private static final String RULES = "element,name,counter,maximum\ntotal,,cycles,23\n";
 

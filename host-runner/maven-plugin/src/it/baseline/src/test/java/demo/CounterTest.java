@@ -21,14 +21,11 @@ class CounterTest {
     }
   }
 
-  /** A look-up takes as long as in a run that makes no baseline, which has a property less. */
+  /** As many as in a run that makes no baseline. */
   @Test
-  void looks_up_properties() {
-    assertTrue(System.getProperties().size() > 0);
-    for (String name : new String[] {"cprof.once", "cprof.update"}) {
-      if (System.getProperty(name) != null) {
-        counter.value();
-      }
+  void as_many_times_as_there_are_properties() {
+    for (int i = System.getProperties().size(); i > 0; i--) {
+      assertTrue(i > 0);
     }
   }
 

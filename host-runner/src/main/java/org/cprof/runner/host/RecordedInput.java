@@ -1,4 +1,4 @@
-package org.cprof.runner.verify;
+package org.cprof.runner.host;
 
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,4 +1,4 @@
-package org.cprof.runner.verify;
+package org.cprof.system.programs;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -18,7 +18,7 @@ import org.cprof.profile.Profile;
  * @param firstPath the path to the first of them, from its thread's root; empty if there is none
  * @param first what differs there; empty if there is none
  */
-public record Agreement(int differing, List<MethodReference> firstPath, String first) {
+record Agreement(int differing, List<MethodReference> firstPath, String first) {
 
   /** Siblings of a profile stand in this order. */
   private static final Comparator<MethodReference> ORDER =
@@ -27,12 +27,8 @@ public record Agreement(int differing, List<MethodReference> firstPath, String f
           .thenComparing(MethodReference::name)
           .thenComparing(MethodReference::descriptor);
 
-  public boolean isComplete() {
-    return differing == 0;
-  }
-
   /** Compares two profiles. */
-  public static Agreement of(Profile one, Profile other) {
+  static Agreement of(Profile one, Profile other) {
     return new Walk(one, other).agreement();
   }
 
