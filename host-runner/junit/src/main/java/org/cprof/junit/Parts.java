@@ -1,15 +1,12 @@
 package org.cprof.junit;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.cprof.api.TargetClock;
-import org.cprof.change.Influence;
-import org.cprof.text.MethodName;
 
 /**
  * Of what the cost of a test's body consists: exclusive costs.
@@ -92,21 +89,6 @@ record Parts(
     return caller.isEmpty() ? method : caller + TO + method;
   }
 
-  /**
-   * Those of some contexts that do not depend on the JDK: with no method of it, and without method
-   * loads, which its code has a part in.
-   */
-  static Map<String, MethodCost> ofOwnCode(Map<String, MethodCost> contexts) {
-    Map<String, MethodCost> own = new TreeMap<>();
-    contexts.forEach(
-        (context, cost) -> {
-          if (!(TO + context + TO).contains(TO + JDK + TO)) {
-            own.put(context, cost.withoutLoads());
-          }
-        });
-    return own;
-  }
-
   /** The last method of a context. */
   static String last(String context) {
     int end = context.lastIndexOf(TO);
@@ -132,21 +114,6 @@ record Parts(
           }
         });
     return rest;
-  }
-
-  /** What they ask for that may be something else in the next run, as text; empty for nothing. */
-  String influences() {
-    Map<Influence, String> asked = new EnumMap<>(Influence.class);
-    boolean hasSeed = false;
-    for (String method : methods.keySet()) {
-      MethodName name = MethodName.parse(method);
-      Influence influence = Influence.of(name.className(), name.name(), name.descriptor());
-      if (influence != null) {
-        asked.putIfAbsent(influence, Influence.name(name.className(), name.name()));
-      }
-      hasSeed |= Influence.isSeed(name.className(), name.name(), name.descriptor());
-    }
-    return Influence.text(asked, hasSeed);
   }
 
   private static boolean isOfJdk(String method) {

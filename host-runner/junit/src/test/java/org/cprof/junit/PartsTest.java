@@ -90,18 +90,4 @@ class PartsTest {
             2 others: arrays, clones, and objects of natives
             """);
   }
-
-  @Test
-  void own_code_is_what_no_method_of_the_jdk_calls() {
-    assertThat(
-            Parts.ofOwnCode(
-                Map.of(
-                    "a.T.t()V", new MethodCost(1, 10, 5, 3),
-                    "a.T.t()V > a.M.m()V", new MethodCost(2, 9, 7, 0),
-                    "a.T.t()V > library (JDK) code", new MethodCost(5, 50, 13, 3),
-                    "a.T.t()V > library (JDK) code > a.T.compare()I", new MethodCost(4, 40, 8, 3))))
-        .containsExactly(
-            Map.entry("a.T.t()V", new MethodCost(1, 7, 5, 0)),
-            Map.entry("a.T.t()V > a.M.m()V", new MethodCost(2, 9, 7, 0)));
-  }
 }
