@@ -51,7 +51,7 @@ final class Baselines {
    */
   static synchronized Optional<String> update(
       ExtensionContext context,
-      TestKey test,
+      String test,
       TestBaseline.Entry first,
       TestBaseline.Entry second,
       Parts parts) {
@@ -73,7 +73,7 @@ final class Baselines {
 
   /** What is not as in the baseline; empty if all is. */
   static synchronized Optional<String> difference(
-      ExtensionContext context, TestKey test, Cost now, Supplier<Parts> parts) {
+      ExtensionContext context, String test, Cost now, Supplier<Parts> parts) {
     TestBaseline file = file(context);
     Map<String, String> metadata = CountingProperties.metadata();
     Optional<TestBaseline.Entry> before = file.of(test);
@@ -150,7 +150,7 @@ final class Baselines {
 
   /** Of what the cost of a test consists in its baseline; empty if that does not compare. */
   static synchronized Optional<Map<String, MethodCost>> contexts(
-      ExtensionContext context, TestKey test) {
+      ExtensionContext context, String test) {
     TestBaseline file = file(context);
     Map<String, String> metadata = CountingProperties.metadata();
     return file.difference(metadata).isPresent() || file.otherJdk(metadata).isPresent()

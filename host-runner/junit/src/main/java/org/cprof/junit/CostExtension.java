@@ -31,31 +31,36 @@ public final class CostExtension implements InvocationInterceptor {
       Before the tests, the build runs
         cprof options --tests target/cprof
       and gives the JVM of the tests what that has written, for Maven's Surefire
-        <argLine>@${project.build.directory}/cprof/java.options</argLine>""";
+        <argLine>@${project.build.directory}/cprof/java.options</argLine>\
+      """;
 
   private static final String UNTIMED =
       """
       the cost of %s is unknown, as its JVM keeps no clock: the command that wrote its options was \
       told --calls-untimed, or the Maven plugin found no org.cprof:cprof-junit among the module's \
       dependencies. Leave the former out, or configure the latter with
-        <calls>true</calls>""";
+        <calls>true</calls>\
+      """;
 
   private static final String UNKNOWN =
       """
       the cost of %s is unknown, as its calls are not recorded: they are of methods with @Test, \
       @RepeatedTest, @ParameterizedTest, @TestTemplate or an annotation of org.cprof.junit at the \
-      method itself, as long as there is memory""";
+      method itself, as long as there is memory\
+      """;
 
   private static final String FACTORY =
       """
       the tests that %s makes are not measured one by one: make it a @ParameterizedTest, or limit \
-      the factory by a rule with the element TEST, and annotate it with @DisableCost""";
+      the factory by a rule with the element TEST, and annotate it with @DisableCost\
+      """;
 
   private static final String PROFILE =
       """
       Counted for %s.
       The profile: when this JVM has ended, 'cprof collect %s' makes it, and 'cprof diff BEFORE \
-      AFTER' compares it with an earlier one.""";
+      AFTER' compares it with an earlier one.\
+      """;
 
   /** JUnit makes the extension. */
   public CostExtension() {}
@@ -139,8 +144,7 @@ public final class CostExtension implements InvocationInterceptor {
     }
     Cost cost = known(meter::cost, name);
     tell(cost, demands, name, context);
-    TestKey test =
-        TestKey.of(context, name.substring(context.getRequiredTestClass().getName().length() + 1));
+    String test = TestKey.of(context);
     List<Excess> excess = cost.excess(demands);
     if (!excess.isEmpty()) {
       throw tooMuch(name, excess, cost, why(excess.get(0), meter, context, test));
@@ -175,7 +179,7 @@ public final class CostExtension implements InvocationInterceptor {
    * The methods and contexts that changed since the test's baseline, or took most if that does not
    * compare.
    */
-  private static String why(Excess excess, Meter meter, ExtensionContext context, TestKey test) {
+  private static String why(Excess excess, Meter meter, ExtensionContext context, String test) {
     CostFigure counter = excess.counter();
     return Baselines.contexts(context, test)
         .filter(before -> counter != CostFigure.ALLOCATIONS)

@@ -2,6 +2,7 @@ package org.cprof.junit;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -51,6 +52,8 @@ final class TestBaseline {
       return Files.exists(file)
           ? read(file, Files.readAllLines(file), isUpdated)
           : new TestBaseline(file);
+    } catch (CharacterCodingException e) {
+      throw wrong(file, 0, "no baseline: not UTF-8");
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -134,20 +137,19 @@ final class TestBaseline {
         .filter(jdk -> !jdk.equals(now.get(CountingProperties.JDK)));
   }
 
-  /** What a test costs; empty if it is not there. */
-  Optional<Entry> of(TestKey test) {
-    return test.among(tests.keySet()).map(tests::get);
+  /** What a test costs, by its {@link TestKey}; empty if it is not there. */
+  Optional<Entry> of(String test) {
+    return Optional.ofNullable(tests.get(test));
   }
 
   /** Writes it with a test, and without all others if they were counted otherwise. */
-  void update(Map<String, String> now, TestKey test, Entry entry) {
+  void update(Map<String, String> now, String test, Entry entry) {
     if (difference(now).isPresent() || otherJdk(now).isPresent()) {
       tests.clear();
       metadata.clear();
       metadata.putAll(now);
     }
-    test.among(tests.keySet()).ifPresent(tests::remove);
-    tests.put(test.key(), entry);
+    tests.put(test, entry);
     List<String> lines = new ArrayList<>();
     metadata.forEach((key, value) -> lines.add(new MetadataLine(key, value).line()));
     lines.add(COLUMNS);

@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,19 +20,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class TestBaselineTest {
   private static final Map<String, String> HEAD = Map.of("jdk", "17", "model", "jop");
-  private static final TestKey ADDS = new TestKey("adds()", "adds", Optional.empty());
-  private static final TestKey SECOND =
-      new TestKey("counts(int) #2", "counts n = 5", Optional.of("counts [2]"));
+  private static final String ADDS = "adds()";
+  private static final String SECOND = "counts(int) #2";
 
-  /** As files were before keys were method, types and invocation. */
-  private static final String OLD =
+  private static final String WHOLE =
       """
       # jdk: 17
       # model: jop
       cycles,bytecodes,load_cycles,allocations,calls,context,test
-      57,8,0,1,,,adds
-      57,8,0,,1,demo.T.adds()V,adds
-      90,12,5,0,,,counts [2] 5, x
+      57,8,0,1,,,adds()
+      57,8,0,,1,demo.T.adds()V,adds()
+      90,12,5,0,,,counts(int) #2
       # end: rows=3
       """;
 
@@ -53,7 +50,7 @@ class TestBaselineTest {
 
   /** Each beginning of a file, and files with another number of rows, or text behind the end. */
   static Stream<Arguments> notWhole() {
-    List<String> lines = OLD.lines().toList();
+    List<String> lines = WHOLE.lines().toList();
     String missing = "the last line is not '# end: rows=N': ";
     Stream<Arguments> cut =
         IntStream.range(0, lines.size())
@@ -65,10 +62,10 @@ class TestBaselineTest {
     return Stream.concat(
         cut,
         Stream.of(
-            Arguments.of(OLD.replace("rows=3", "rows=4"), ":7: the file was cut: 3 rows of 4"),
+            Arguments.of(WHOLE.replace("rows=3", "rows=4"), ":7: the file was cut: 3 rows of 4"),
             Arguments.of(
-                OLD.replace("rows=3", "rows=2"), ":7: the file has 3 rows, its end says 2"),
-            Arguments.of(OLD + "91,12,5,0,,,other\n", ":8: " + missing)));
+                WHOLE.replace("rows=3", "rows=2"), ":7: the file has 3 rows, its end says 2"),
+            Arguments.of(WHOLE + "91,12,5,0,,,other\n", ":8: " + missing)));
   }
 
   @ParameterizedTest
@@ -94,9 +91,8 @@ class TestBaselineTest {
   }
 
   @Test
-  void tests_are_found_by_their_names_of_before_and_renamed_when_they_are_written()
-      throws IOException {
-    TestBaseline old = read(OLD);
+  void a_test_is_read_and_replaced_with_its_contexts() throws IOException {
+    TestBaseline old = read(WHOLE);
 
     assertThat(old.of(ADDS))
         .hasValue(
@@ -105,18 +101,17 @@ class TestBaselineTest {
     assertThat(old.of(SECOND)).map(TestBaseline.Entry::cost).hasValue(new Cost(90, 12, 5, 0));
 
     old.update(HEAD, SECOND, new TestBaseline.Entry(new Cost(91, 12, 5, 0), Map.of()));
-    assertThat(file)
-        .hasContent(OLD.replace("90,12,5,0,,,counts [2] 5, x", "91,12,5,0,,,counts(int) #2"));
+    assertThat(file).hasContent(WHOLE.replace("90,12,5,0,,,counts", "91,12,5,0,,,counts"));
   }
 
   @Test
   void of_another_target_nothing_is_kept_of_another_jdk_neither() throws IOException {
-    assertThat(read(OLD).difference(HEAD)).isEmpty();
-    assertThat(read(OLD).difference(Map.of("jdk", "25", "model", "aj100")))
+    assertThat(read(WHOLE).difference(HEAD)).isEmpty();
+    assertThat(read(WHOLE).difference(Map.of("jdk", "25", "model", "aj100")))
         .hasValue("model aj100, not jop");
-    assertThat(read(OLD).otherJdk(Map.of("jdk", "25", "model", "jop"))).hasValue("17");
+    assertThat(read(WHOLE).otherJdk(Map.of("jdk", "25", "model", "jop"))).hasValue("17");
 
-    TestBaseline old = read(OLD);
+    TestBaseline old = read(WHOLE);
     old.update(
         Map.of("jdk", "25", "model", "jop"),
         ADDS,
@@ -131,10 +126,25 @@ class TestBaselineTest {
   /** A number, a context without its test, a test twice. */
   @ParameterizedTest
   @ValueSource(
-      strings = {"57,8,x,1,,,other", "57,8,0,,1,demo.T.other()V,other", "57,8,0,1,,,adds", "57,8"})
+      strings = {
+        "57,8,x,1,,,other",
+        "57,8,0,,1,demo.T.other()V,other",
+        "57,8,0,1,,,adds()",
+        "57,8"
+      })
   void what_is_no_line_is_told_with_its_place(String line) {
-    assertThatThrownBy(() -> read(OLD + line + "\n"))
+    assertThatThrownBy(() -> read(WHOLE + line + "\n"))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageStartingWith(file + ":8: '" + line + "' is no line of cycles,");
+  }
+
+  @Test
+  void what_is_no_text_is_told_with_its_name() throws IOException {
+    Files.createDirectories(file.getParent());
+    Files.write(file, new byte[] {(byte) 0xff});
+
+    assertThatThrownBy(() -> TestBaseline.read(file, false))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage(file + ": no baseline: not UTF-8");
   }
 }
