@@ -13,6 +13,11 @@ final class RunNotes {
           + " counted are static initializers, objects of lambdas, and what clone, reflection,"
           + " deserialization and other natives make";
 
+  private static final String UNMATCHED = "unmatched-pattern";
+
+  /** Behind a pattern: a method that was loaded. */
+  private static final String SIMILAR = "similar-method";
+
   private RunNotes() {}
 
   static List<String> of(CallsFile file) {
@@ -23,10 +28,10 @@ final class RunNotes {
     for (String reason : all(file, CallsFile.NO_WORDS)) {
       notes.add("no words that calls allocate: " + reason);
     }
-    for (String pattern : all(file, "unmatched-pattern")) {
+    for (String pattern : all(file, UNMATCHED)) {
       notes.add("no method " + pattern + " was loaded");
     }
-    for (String method : all(file, "similar-method")) {
+    for (String method : all(file, SIMILAR)) {
       notes.add("there is " + PrintedMethods.name(method));
     }
     for (String switched : all(file, ProfileHeader.COUNTING)) {
@@ -36,6 +41,20 @@ final class RunNotes {
       notes.add("not recorded, as the limit of memory was reached: calls of " + lost + " methods");
     }
     return notes;
+  }
+
+  /** The methods that the run names for a pattern that no loaded method matches. */
+  static List<String> similarTo(String pattern, CallsFile file) {
+    List<String> similar = new ArrayList<>();
+    String unmatched = "";
+    for (Map.Entry<String, String> entry : file.metadata()) {
+      if (entry.getKey().equals(UNMATCHED)) {
+        unmatched = entry.getValue();
+      } else if (entry.getKey().equals(SIMILAR) && unmatched.equals(pattern)) {
+        similar.add(PrintedMethods.name(entry.getValue()));
+      }
+    }
+    return similar;
   }
 
   private static List<String> all(CallsFile file, String key) {
