@@ -46,6 +46,11 @@ record Result(Cell cell, State state, String reason, Figures figures, boolean is
     return state == State.BOUND ? "bound" : isPriced ? "priced" : "run";
   }
 
+  /** By which clock its cycles pass. */
+  long clockHz() {
+    return cell.processor().clockHz();
+  }
+
   boolean hasFigures() {
     return figures != null;
   }
