@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.cprof.calls.CallsFile;
 import org.cprof.profile.ProfileHeader;
+import org.cprof.runner.explain.Suggestions;
 
 /** What a reader has to know of the run whose calls were recorded. */
 final class RunNotes {
@@ -28,12 +29,7 @@ final class RunNotes {
     for (String reason : all(file, CallsFile.NO_WORDS)) {
       notes.add("no words that calls allocate: " + reason);
     }
-    for (String pattern : all(file, UNMATCHED)) {
-      notes.add("no method " + pattern + " was loaded");
-    }
-    for (String method : all(file, SIMILAR)) {
-      notes.add("there is " + PrintedMethods.name(method));
-    }
+    notes.addAll(notLoaded(file));
     for (String switched : all(file, ProfileHeader.COUNTING)) {
       notes.add("of all calls of the run, though counting was switched (" + switched + ")");
     }
@@ -41,6 +37,15 @@ final class RunNotes {
       notes.add("not recorded, as the limit of memory was reached: calls of " + lost + " methods");
     }
     return notes;
+  }
+
+  /** The patterns that no loaded method matches, with methods of near names. */
+  static List<String> notLoaded(CallsFile file) {
+    return all(file, UNMATCHED).stream()
+        .map(
+            pattern ->
+                "no method " + pattern + " was loaded" + Suggestions.text(similarTo(pattern, file)))
+        .toList();
   }
 
   /** The methods that the run names for a pattern that no loaded method matches. */
