@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
+import java.util.OptionalDouble;
 import org.cprof.calls.CallsFile;
 import org.cprof.calls.CallsReader;
 import org.cprof.profile.Profile;
@@ -13,9 +13,8 @@ import org.cprof.profile.ProfileReader;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.host.HostRun;
 import org.cprof.runner.observed.ObservedText;
-import org.cprof.runner.report.HostTimes;
 import org.cprof.runner.report.LeftOutText;
-import org.cprof.runner.report.SummaryText;
+import org.cprof.runner.report.SummaryReport;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Terminal;
 import picocli.CommandLine.Mixin;
@@ -176,7 +175,7 @@ final class EndOptions {
   }
 
   private static void tellUnmatched(ProfileHeader header, PrintWriter err) {
-    tell(SummaryText.unmatched(header), err);
+    tell(SummaryReport.unmatched(header), err);
   }
 
   private static void tell(List<String> lines, PrintWriter err) {
@@ -201,6 +200,6 @@ final class EndOptions {
       }
       err.println();
     }
-    report.print(profile, Optional.of(new HostTimes(run.seconds())), err, Terminal::standardError);
+    report.print(profile, OptionalDouble.of(run.seconds()), err, Terminal::standardError);
   }
 }

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.cprof.runner.output.Sections;
 import org.cprof.runner.text.PageUnit;
 import org.cprof.runner.text.Style;
 import org.cprof.runner.text.Terminal;
@@ -52,7 +53,12 @@ public final class PrintOptions {
     return json.isGiven();
   }
 
-  /** Prints to standard output as the user wants it, a record or list as JSON, or lines of text. */
+  /** Prints a result to standard output as the user wants it, as JSON or text. */
+  void print(Sections result) {
+    print(result::json, result::lines);
+  }
+
+  /** The same of a record or list as JSON, or lines of text. */
   public void print(Supplier<?> value, Function<Terminal, List<String>> lines) {
     print(command.commandLine().getOut(), Terminal::standardOutput, value, lines);
   }

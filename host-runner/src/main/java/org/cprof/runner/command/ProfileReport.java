@@ -3,7 +3,7 @@ package org.cprof.runner.command;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
+import java.util.OptionalDouble;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.csv.ModelException;
 import org.cprof.profile.MethodReference;
@@ -91,7 +91,7 @@ final class ProfileReport {
       report.print(
           profile,
           before(),
-          Optional.empty(),
+          OptionalDouble.empty(),
           spec.commandLine().getOut(),
           Terminal::standardOutput);
       return ExitCode.DONE;

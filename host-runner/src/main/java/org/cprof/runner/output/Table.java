@@ -99,7 +99,12 @@ public final class Table<R> {
 
   /** A column of words, which are aligned at the left. */
   public Table<R> words(String name, Function<? super R, ?> value) {
-    return add(name, name, value, true);
+    return words(name, name, value);
+  }
+
+  /** A column of words with a heading for people and a name for machines. */
+  public Table<R> words(String heading, String field, Function<? super R, ?> value) {
+    return add(heading, field, value, true);
   }
 
   /** A column for people. */

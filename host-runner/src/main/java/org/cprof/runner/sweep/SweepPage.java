@@ -126,7 +126,10 @@ final class SweepPage {
   }
 
   private void cells() {
-    page.append("<h2>All cells</h2>\n<div class=\"wide\"><table>\n<tr><th>Cell</th><th>" + unit.heading() + "</th>")
+    page.append(
+            "<h2>All cells</h2>\n<div class=\"wide\"><table>\n<tr><th>Cell</th><th>"
+                + unit.heading()
+                + "</th>")
         .append(unit.isTime() ? "<th>Of loads</th>" : "<th>Load cycles</th>")
         .append("<th>%</th><th>Misses</th><th>Hottest method</th><th>%</th>")
         .append("</tr>\n");

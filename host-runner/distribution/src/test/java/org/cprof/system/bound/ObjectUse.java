@@ -36,8 +36,7 @@ final class ObjectUse implements Idea {
           body.line("r += World.generic." + draft.one("of", "twice") + "(World.BIG, " + any + ");");
       case 13 -> body.line("r += World.shape.self(" + any + ").size;");
       case 14 ->
-          body.line(
-              "for (World.Shape s : World.range) { r += s.area(r); } // @WCA loop <= 4");
+          body.line("for (World.Shape s : World.range) { r += s.area(r); } // @WCA loop <= 4");
       case 15 -> body.line("r += World.unary.applyAsInt(" + any + ");");
       default -> body.line("r += World.ready ? 1 : World.color.ordinal();");
     }
