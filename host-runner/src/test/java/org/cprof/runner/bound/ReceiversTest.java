@@ -152,6 +152,20 @@ class ReceiversTest {
     assertThat(bound(analysis, "h").bodyCycles()).isEqualTo(4 + 2);
   }
 
+  /** Object.equals has 6 bytecodes on its longer way, the own one 2. */
+  @Test
+  void an_array_has_the_methods_of_object() throws Exception {
+    String[] members = {
+      "interface Mine extends Cloneable { }",
+      "static class Own implements Mine { public boolean equals(Object o) { return false; } }",
+      "static Object made = new Own();",
+      "static boolean run(Cloneable a) { return a.equals(a); }"
+    };
+    assertThat(bytecodes(members)).isEqualTo(4 + 6);
+    members[3] = "static boolean run(Mine a) { return a.equals(a); }";
+    assertThat(bytecodes(members)).isEqualTo(4 + 2);
+  }
+
   @Test
   void a_method_reference_calls_the_methods_of_all_objects() throws Exception {
     String types =
@@ -191,7 +205,8 @@ class ReceiversTest {
                 "enum E { A { int w() { return 1; } }, B; int w() { return 2; } }",
                 "static Object[] run(int n) { return new Object[] {",
                 " java.util.List.of(1, 2, 3), java.util.Arrays.asList(n),",
-                " java.util.Collections.singletonList(n), java.util.Collections.emptyIterator() }; }")
+                " java.util.Collections.singletonList(n), java.util.Collections.emptyIterator() };"
+                    + " }")
             .classes();
 
     assertThat(classes.madeOf("java/util/List"))
