@@ -200,6 +200,35 @@ class BoundTest {
     assertThat(bound(analysis, "m").cycles()).isEqualTo(115 + 1 + 23);
   }
 
+  /** Of 1 word and of 16, which take 8 + 2 * 1 and 8 + 2 * 16 cycles; the ireturn hides 10. */
+  @Test
+  void the_largest_caller_is_returned_into() throws Exception {
+    String g = "static int d; static int g() { return 1; }";
+    String small = "static int small() { return g(); }";
+    String large = "static int large() { " + "d = 1; ".repeat(15) + "return g(); }";
+    long alone = bound(program("jop", Map.of(), g, small), "g").cycles();
+
+    assertThat(bound(program("jop", Map.of(), g, small, large), "g").cycles())
+        .isEqualTo(alone + 30);
+    assertThat(bound(program("jop", Map.of(), g, large, small), "g").cycles())
+        .isEqualTo(alone + 30);
+  }
+
+  /** A class that inherits it implements Comparable; an iconst 1, the rest as below. */
+  @Test
+  void what_a_type_of_the_jdk_declares_is_called_from_anywhere() throws Exception {
+    Analysis analysis =
+        program(
+            "jop",
+            Map.of(),
+            "public int compareTo(Object other) { return 1; }",
+            "static class Both extends T implements Comparable<Object> { }",
+            "public int compareWith(Object other) { return 1; }");
+
+    assertThat(bound(analysis, "compareTo").cycles()).isEqualTo(115 + 1 + 23 + 8 + 2 * 511 - 10);
+    assertThat(bound(analysis, "compareWith").cycles()).isLessThan(200);
+  }
+
   /**
    * Its caller is none that the code names, and has at most 511 words, which take 8 + 2 * 511
    * cycles to load; the ireturn hides 10 of them, and the invokeinterface the 12 of the method.
@@ -674,6 +703,24 @@ class BoundTest {
     // beyond a multiple of 3, and where the counter overflows, it has no end
     assertThatThrownBy(() -> bound(analysis, "n", "500000")).hasMessageContaining("T.n(I)I:9");
     assertThatThrownBy(() -> bound(analysis, "o")).hasMessageContaining("T.o()I:10");
+  }
+
+  /**
+   * What may follow the first turns shows it in the fifth turn that is tried: y is 1 from i =
+   * 16,384 on, z and w one turn later each, and v is compared with 1 from i = 16,388 on.
+   */
+  @Test
+  void a_loop_whose_turns_take_longer_later_is_not_summed() throws Exception {
+    // a condition has 3, iinc and goto 2, a copy 2, the shift 4, the power 8
+    assertThat(
+            bytecodes(
+                "f",
+                any(),
+                "static int f() { int y = 0, z = 0, w = 0, v = 0, r = 0;",
+                " for (int i = 0; i < 30000; i++) { if (v == 1) { r = r * r * r * r; }",
+                "  v = w; w = z; z = y; y = i >> 14; }",
+                " return r; }"))
+        .isEqualTo(12 + 30_001 * 3 + 30_000 * (3 + 6 + 4 + 2) + 13_612 * 8 + 2);
   }
 
   /** Two calls a level, each with other arguments: iload iconst imul, iload iconst imul iadd.. */

@@ -152,6 +152,19 @@ class ReceiversTest {
     assertThat(bound(analysis, "h").bodyCycles()).isEqualTo(4 + 2);
   }
 
+  @Test
+  void each_call_goes_to_the_class_that_it_is_called_with() throws Exception {
+    // run 12, three constructors for each object 3 + 3 + 1, g 4 for each, B.f and C.f
+    assertThat(
+            bytecodes(
+                "static abstract class A { abstract int f(int x); }",
+                "static class B extends A { int f(int x) " + FIRST + " }",
+                "static class C extends A { int f(int x) " + FOURTH + " }",
+                "static int g(A a, int x) { return a.f(x); }",
+                "static int run(int x) { return g(new B(), x) + g(new C(), x); }"))
+        .isEqualTo(12 + 2 * 7 + 2 * 4 + 2 + 8);
+  }
+
   /** Object.equals has 6 bytecodes on its longer way, the own one 2. */
   @Test
   void an_array_has_the_methods_of_object() throws Exception {
