@@ -214,6 +214,25 @@ class BoundTest {
         .isEqualTo(alone + 30);
   }
 
+  /**
+   * An invokeinterface of a small caller, or an invokevirtual of a large one, which takes longer.
+   */
+  @Test
+  void the_dearest_kind_of_invoke_counts() throws Exception {
+    String[] members = {
+      "interface I { int m(); }",
+      "public int m() { return 1; }",
+      "static class Both extends T implements I { }",
+      "static int d; static int small(I of) { return of.m(); }",
+      "static int large(T of) { " + "d = 1; ".repeat(15) + "return of.m(); }"
+    };
+    long both = bound(program("jop", Map.of(), members), "m").cycles();
+    members[4] = "";
+    long small = bound(program("jop", Map.of(), members), "m").cycles();
+
+    assertThat(both).isGreaterThan(small);
+  }
+
   /** A class that inherits it implements Comparable; an iconst 1, the rest as below. */
   @Test
   void what_a_type_of_the_jdk_declares_is_called_from_anywhere() throws Exception {
