@@ -170,6 +170,8 @@ class SelectionRulesTest {
     assertThat(resolved(Opcodes.INVOKESPECIAL, "p/A", "<init>(I)V", "p/Main")).isEqualTo("p/A");
     assertThat(resolved(Opcodes.INVOKESPECIAL, "p/B", "<init>(I)V", "p/Main"))
         .isEqualTo("NoSuchMethodError");
+    MethodCall constructor = call(Opcodes.INVOKESPECIAL, "p/A", "<init>(I)V");
+    assertThat(text(selection.select(constructor, "p/B", null))).isEqualTo("p/A");
   }
 
   @Test
@@ -328,6 +330,12 @@ class SelectionRulesTest {
     assertThat(ofInterface("p/K", "p/One")).isEqualTo("p/I");
     assertThat(ofInterface("p/K", "p/None")).isEqualTo("AbstractMethodError");
     assertThat(resolved(Opcodes.INVOKEVIRTUAL, "p/One", F, "p/Main")).isEqualTo("p/I");
+    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "p/None", F, "p/Main")).isEqualTo("p/K");
+    face("p/L").with(PUBLIC | ABSTRACT, F);
+    type("p/Neither").implementing("p/K", "p/L");
+    type("p/Later").implementing("p/K", "p/I");
+    assertThat(ofInterface("p/K", "p/Neither")).isEqualTo("AbstractMethodError");
+    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "p/Later", F, "p/Main")).isEqualTo("p/I");
   }
 
   @Test
@@ -374,13 +382,12 @@ class SelectionRulesTest {
         .with(polymorphic, "invokeExact" + declared)
         .with(PUBLIC | Opcodes.ACC_VARARGS, "invokeWithArguments" + declared);
 
-    assertThat(
-            resolved(
-                Opcodes.INVOKEVIRTUAL,
-                "java/lang/invoke/MethodHandle",
-                "invokeExact(I)V",
-                "p/Main"))
-        .isEqualTo("java/lang/invoke/MethodHandle");
+    MethodCall exact =
+        call(Opcodes.INVOKEVIRTUAL, "java/lang/invoke/MethodHandle", "invokeExact(I)V");
+    assertThat(selection.resolve(exact, "p/Main"))
+        .isEqualTo(
+            new CallTarget.Method(
+                "java/lang/invoke/MethodHandle", "invokeExact", declared, polymorphic));
     assertThat(
             resolved(
                 Opcodes.INVOKEVIRTUAL,
