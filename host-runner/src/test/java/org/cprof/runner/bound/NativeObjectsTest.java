@@ -82,6 +82,29 @@ class NativeObjectsTest {
         .contains("java/io/PrintStream");
   }
 
+  /** System.initPhase1, which no code calls, stores Properties. */
+  @Test
+  void what_is_in_a_field_of_the_jdk_was_made() throws Exception {
+    assertThat(
+            program("static void n() { System.getProperty(\"user.dir\"); }")
+                .classes()
+                .madeOf("java/util/Properties"))
+        .contains("java/util/Properties");
+  }
+
+  /** Class.getEnumConstants finds them. */
+  @Test
+  void constants_of_an_enum_whose_class_is_named_are_made() throws Exception {
+    String found = "java/nio/file/FileVisitResult";
+
+    assertThat(program().classes().madeOf(found)).isEmpty();
+    assertThat(
+            program("static Object n() { return java.nio.file.FileVisitResult.class; }")
+                .classes()
+                .madeOf(found))
+        .containsExactly(found);
+  }
+
   @Test
   void lambdas_make_boxes() throws Exception {
     assertThat(
