@@ -6,7 +6,8 @@ import java.util.regex.Pattern;
 
 /**
  * The last line of a file of rows, {@code # end: rows=N}. Without it, a file that was cut between
- * two lines would be read as a smaller one.
+ * two lines would be read as a smaller one. Its own line end may be missing: the number of rows
+ * says that nothing else is.
  *
  * @param rows in the file, without its header and its comments
  */

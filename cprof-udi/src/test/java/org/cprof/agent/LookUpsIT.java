@@ -33,7 +33,6 @@ class LookUpsIT {
       runs.add(Arguments.of(jdk, "1024", "16"));
     }
     runs.add(Arguments.of(TestJdk.own(), "256", "4"));
-    runs.add(Arguments.of(TestJdk.own(), "4096", "16"));
     return runs.stream();
   }
 
