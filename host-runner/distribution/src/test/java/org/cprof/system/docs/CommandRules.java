@@ -59,8 +59,8 @@ final class CommandRules {
           study("jop-spinalhdl.md", "./cprof sweep", "it runs six times"),
           study("resources.md", "cprof run --model jop-spinalhdl --stalls", "it runs nine times"),
           study("resources.md", "cprof report --view bus", "of the run before"),
-          study("sweep.md", "./cprof sweep --set cache.blocks=8..64 --set", "it runs 48 times"),
-          study("sweep.md", "./cprof sweep --model", "it runs six times"));
+          study("resources.md", "./cprof sweep --set cache.blocks=8..64 --set", "it runs 48 times"),
+          study("resources.md", "./cprof sweep --model", "it runs six times"));
 
   /** What a page leaves to its reader, by the page and the command that comes then. */
   private static final Map<String, List<String>> FIRST =
