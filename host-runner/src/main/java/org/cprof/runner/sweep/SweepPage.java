@@ -117,8 +117,8 @@ final class SweepPage {
               for (Saving.OfMethod loads : saving.methods(top)) {
                 page.append("<tr><td class=\"t\">")
                     .append(Xml.escape(Names.method(loads.method(), LONGEST_NAME)));
-                cell(told(saving.most(), loads.before()));
-                cell(told(saving.fewest(), loads.after()));
+                cell(grouped(loads.before()));
+                cell(grouped(loads.after()));
                 page.append("</td></tr>\n");
               }
               page.append("</table></div>\n");

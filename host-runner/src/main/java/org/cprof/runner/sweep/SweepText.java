@@ -110,18 +110,11 @@ final class SweepText {
                     loads(saving, top).method(Saving.OfMethod::method)));
   }
 
-  /** What cells of two clocks save is no time. */
   private static Table<Saving.OfMethod> loads(Saving saving, int top) {
-    long before = saving.most().clockHz();
-    long after = saving.fewest().clockHz();
-    Table<Saving.OfMethod> table =
-        new Table<>(saving.methods(top))
-            .shown("loads", Saving.OfMethod::before)
-            .inCycles(method -> before)
-            .shown("loads", Saving.OfMethod::after)
-            .inCycles(method -> after)
-            .shown("saved", Saving.OfMethod::saved);
-    return before == after ? table.inCycles(method -> before) : table;
+    return new Table<>(saving.methods(top))
+        .shown("loads", Saving.OfMethod::before)
+        .shown("loads", Saving.OfMethod::after)
+        .shown("saved", Saving.OfMethod::saved);
   }
 
   private void reasons() {
