@@ -13,7 +13,6 @@ import java.util.regex.Pattern;
 public record EndLine(long rows) {
   private static final Pattern FORM = Pattern.compile("# end: rows=([0-9]{1,18})");
 
-  /** Whether a line is one. */
   public static boolean is(String line) {
     return FORM.matcher(line).matches();
   }
@@ -41,7 +40,6 @@ public record EndLine(long rows) {
             : "the file has " + found + " rows, its end says " + rows);
   }
 
-  /** The line. */
   public String line() {
     return new MetadataLine("end", "rows=" + rows).line();
   }

@@ -29,7 +29,7 @@ public final class TimeOption {
     apply(print, header.first("clock-hz"));
   }
 
-  /** The same by a clock as a file has it; null if it has none. */
+  /** Has a clock's time printed by a clock as a file has it; null if it has none. */
   void apply(PrintOptions print, String clock) {
     if (isGiven) {
       if (clock == null || !clock.matches("[1-9][0-9]{0,17}")) {

@@ -122,15 +122,13 @@ final class SweepPage {
   }
 
   private void cells() {
-    page.append(
-            "<h2>All cells</h2>\n<div class=\"wide\"><table>\n<tr><th>Cell</th><th>By</th><th>Cycles</th>")
+    page.append("<h2>All cells</h2>\n<div class=\"wide\"><table>\n<tr><th>Cell</th><th>Cycles</th>")
         .append("<th>Load cycles</th><th>%</th><th>Misses</th><th>Hottest method</th><th>%</th>")
         .append("</tr>\n");
     for (Result result : sweep.results()) {
       page.append("<tr><td class=\"t\">").append(Xml.escape(result.cell().label()));
       if (result.hasFigures()) {
         Figures figures = result.figures();
-        cell(result.origin());
         cell(grouped(figures.cycles()));
         cell(grouped(figures.loadCycles()));
         cell(percent(figures.loadCycles(), figures.cycles()));
@@ -138,7 +136,7 @@ final class SweepPage {
         words(figures.hottest() == null ? "" : Names.method(figures.hottest(), LONGEST_NAME));
         cell(percent(figures.hottestCycles(), figures.cycles()));
       } else {
-        page.append("</td><td class=\"t none\" colspan=\"7\">")
+        page.append("</td><td class=\"t none\" colspan=\"6\">")
             .append(Xml.escape(Names.clean(result.state() + ": " + result.reason())));
       }
       page.append("</td></tr>\n");

@@ -50,7 +50,7 @@ final class SweepText {
       table.shown(axis.parameter(), row -> row.cell().settings().get(axis.parameter()));
     }
     table
-        .shown("by", row -> row.hasFigures() ? row.origin() : row.state())
+        .shown("state", Result::state)
         .shown("cycles", figure(Figures::cycles))
         .inCycles(SweepText::clockHz)
         .shown("load", figure(Figures::loadCycles))
@@ -144,7 +144,7 @@ final class SweepText {
           grouped(sweep.count(Result.State.KEPT))
               + " of "
               + Numbers.count(sweep.results().size(), "cell")
-              + " kept from an earlier call; --again makes them anew.");
+              + " kept from an earlier call.");
     }
     reasons.forEach(
         (reason, results) -> {

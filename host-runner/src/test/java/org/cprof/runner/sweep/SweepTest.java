@@ -30,7 +30,7 @@ class SweepTest {
       results.add(
           figures[i] == null
               ? Result.without(cell, Result.State.FAILED, "exit code 1")
-              : new Result(cell, Result.State.RUN, "", figures[i], false));
+              : new Result(cell, Result.State.RUN, "", figures[i]));
     }
     return new Sweep("a.B", design, results);
   }
