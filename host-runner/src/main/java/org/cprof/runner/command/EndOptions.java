@@ -152,7 +152,8 @@ final class EndOptions {
     CallsFile calls = CallsReader.read(CallsFile.beside(profile));
     if (!isBrief()) {
       print(
-          CallsReport.lines(calls, recording.observed().lines(calls), Terminal.standardError(null)),
+          CallsReport.of(calls, recording.observed().lines(calls))
+              .lines(Terminal.standardError(null)),
           err);
     }
     boolean holds = recording.observed().hold(calls);

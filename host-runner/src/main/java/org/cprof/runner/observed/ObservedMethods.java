@@ -4,7 +4,6 @@ import java.util.List;
 import org.cprof.calls.CallsFile;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.explain.NearNames;
-import org.cprof.runner.explain.Suggestions;
 import org.cprof.setup.MethodPattern;
 
 /**
@@ -47,7 +46,7 @@ public final class ObservedMethods {
   String near(CallsFile file) {
     List<String> known =
         file.methods().stream().map(calls -> calls.method().replaceFirst("\\(.*", "")).toList();
-    return Suggestions.text(NearNames.ofMethod(pattern.toString(), known));
+    return NearNames.text(NearNames.ofMethod(pattern.toString(), known));
   }
 
   /** As the agent takes it. */
