@@ -111,8 +111,8 @@ public final class ClassInstrumenter {
   }
 
   /**
-   * The same of a class file of the JDK's image, which the JVM, too, takes as it is: it is not
-   * checked.
+   * The instrumented form of a class file of the JDK's image, which is not checked: the JVM, too,
+   * takes it as it is.
    */
   public byte[] instrumentOfImage(
       byte[] classFile, OperandSites operandSites, NativeMethods natives, MethodRegistry ids) {

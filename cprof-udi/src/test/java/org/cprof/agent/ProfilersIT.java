@@ -47,7 +47,7 @@ class ProfilersIT {
   }
 
   @ParameterizedTest
-  @MethodSource("org.cprof.agent.TestJdk#all")
+  @MethodSource("org.cprof.agent.TestJdk#ownAndNamed")
   void a_profiler_is_called_in_each_thread_after_as_many_bytecodes_as_it_asked_for(TestJdk jdk)
       throws Exception {
     Profile profile = recorded(jdk).run("targets.Reported").succeeded().profile();
@@ -150,7 +150,7 @@ class ProfilersIT {
 
   /** In the interpreter as well as compiled, on any JDK. */
   @ParameterizedTest
-  @MethodSource("org.cprof.agent.TestJdk#all")
+  @MethodSource("org.cprof.agent.TestJdk#ownAndNamed")
   void the_density_of_the_documentation_is_exact(TestJdk jdk) throws Exception {
     ProfiledRun run = documented(jdk, "Density");
     if (jdk.equals(TestJdk.own())) {

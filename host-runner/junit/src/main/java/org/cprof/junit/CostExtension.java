@@ -83,7 +83,7 @@ public final class CostExtension implements InvocationInterceptor {
     measure(invocation, body, context);
   }
 
-  /** What it makes are tests without a method, which no annotation can limit. */
+  /** What a factory makes are tests without a method, which no annotation can limit. */
   @Override
   public <T> T interceptTestFactoryMethod(
       Invocation<T> invocation, ReflectiveInvocationContext<Method> body, ExtensionContext context)
@@ -135,12 +135,13 @@ public final class CostExtension implements InvocationInterceptor {
     tell(cost, demands, name, context);
     List<Excess> excess = cost.excess(demands);
     if (!excess.isEmpty()) {
-      throw tooMuch(name, excess, cost, why(excess.get(0), meter.parts()));
+      throw tooMuch(name, excess, cost, why(excess.get(0), meter.breakdown()));
     }
     if (called.isPresent()) {
       Optional<Excess> ofCall = known(called.get()::most, name).excess(demands.cycles().get());
       if (ofCall.isPresent()) {
-        throw tooMuch(name, List.of(ofCall.get()), cost, why(ofCall.get(), called.get().parts()));
+        throw tooMuch(
+            name, List.of(ofCall.get()), cost, why(ofCall.get(), called.get().breakdown()));
       }
     }
   }
@@ -152,7 +153,7 @@ public final class CostExtension implements InvocationInterceptor {
     TargetClock.keepMethodCache();
   }
 
-  private static String why(Excess excess, Parts parts) {
+  private static String why(Excess excess, CostBreakdown parts) {
     return Why.contributions(excess.counter(), parts, excess.measured());
   }
 

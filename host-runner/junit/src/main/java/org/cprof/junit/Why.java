@@ -24,7 +24,7 @@ final class Why {
    *
    * @param all that the test took
    */
-  static String contributions(CostFigure counter, Parts now, long all) {
+  static String contributions(CostFigure counter, CostBreakdown now, long all) {
     if (counter == CostFigure.ALLOCATIONS) {
       long objects = now.makers().values().stream().mapToLong(MethodCost::calls).sum();
       String others =
@@ -75,7 +75,7 @@ final class Why {
    * Figures and a context with the simple names of its methods, or a method with all of its name.
    */
   private static String named(String figures, String context) {
-    String[] methods = context.split(Parts.TO);
+    String[] methods = context.split(CostBreakdown.TO);
     int width = WIDTH - figures.length() - 2;
     return figures
         + "  "

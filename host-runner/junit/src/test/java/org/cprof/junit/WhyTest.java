@@ -19,7 +19,8 @@ class WhyTest {
             "a.T.t()V > " + deep + "A()V > " + deep + "B()V > " + deep + "C(III)V",
             new MethodCost(1, 6, 1, 0));
 
-    String parts = Why.contributions(CostFigure.CYCLES, new Parts(none, now, none), Long.MAX_VALUE);
+    String parts =
+        Why.contributions(CostFigure.CYCLES, new CostBreakdown(none, now, none), Long.MAX_VALUE);
 
     assertThat(parts)
         .contains("  T.t > M.m\n")

@@ -23,9 +23,9 @@ import org.cprof.model.csv.ModelException;
 import org.cprof.profile.Profile;
 import org.cprof.runner.check.Baseline;
 import org.cprof.runner.check.BaselineUpdate;
+import org.cprof.runner.check.CheckOutput;
 import org.cprof.runner.check.CheckReport;
 import org.cprof.runner.check.CheckRule;
-import org.cprof.runner.check.CheckText;
 import org.cprof.runner.check.Counter;
 import org.cprof.runner.check.Gate;
 import org.cprof.runner.check.Maximum;
@@ -177,7 +177,7 @@ public final class CheckMojo extends CProfMojo {
             Messages.WAYS);
     CheckReport report = gate.check(profile);
     List<String> lines =
-        CheckText.lines(report, TopOption.DEFAULT, Terminal.standardOutput(LOG_WIDTH));
+        CheckOutput.of(report, TopOption.DEFAULT).lines(Terminal.standardOutput(LOG_WIDTH));
     if (report.isPassed()) {
       lines.forEach(getLog()::info);
     } else {

@@ -100,7 +100,7 @@ public final class PrepareMojo extends CProfMojo {
             "Tests of " + project().getName(),
             tests,
             callsOf));
-    // The same properties in each run: one more makes a look-up of others take longer.
+    // Each run has these properties: one more makes a look-up of others take longer.
     options().set(Messages.UPDATE, false);
     getLog()
         .info(propertyName() + " set to " + project().getProperties().getProperty(propertyName()));

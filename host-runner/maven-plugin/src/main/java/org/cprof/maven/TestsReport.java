@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.cprof.model.csv.ModelException;
 import org.cprof.profile.MethodReference;
@@ -24,7 +25,7 @@ import org.cprof.runner.output.Json;
 import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.report.Order;
 import org.cprof.runner.report.Summary;
-import org.cprof.runner.report.SummaryJson;
+import org.cprof.runner.report.SummaryReport;
 import org.cprof.runner.report.TestCost;
 import org.cprof.runner.report.UncheckedTests;
 import org.cprof.runner.report.WorkOfNoTest;
@@ -118,7 +119,7 @@ record TestsReport(Path profiles, Path output, Optional<Path> baseline, List<Pat
         output.resolve(PAGE), out -> ReportPage.write(List.of(profile), 0, folders, before, out));
     Summary summary = Summary.of(profile, TopOption.DEFAULT, Order.EXCLUSIVE).beside(before);
     try (Writer json = Files.newBufferedWriter(output.resolve(JSON))) {
-      Json.write(json, SummaryJson.of(summary, null));
+      Json.write(json, SummaryReport.of(summary, OptionalDouble.empty()).json());
     }
     return Stream.of(UncheckedTests.of(profile.header()), WorkOfNoTest.of(profile))
         .flatMap(Optional::stream)

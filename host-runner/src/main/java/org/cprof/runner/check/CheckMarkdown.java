@@ -52,7 +52,7 @@ public final class CheckMarkdown {
     if (!report.check().unmatched().isEmpty()) {
       lines.add("");
     }
-    report.check().unmatched().forEach(rule -> lines.add("- " + code(CheckText.unmatched(rule))));
+    report.check().unmatched().forEach(rule -> lines.add("- " + code(CheckOutput.unmatched(rule))));
     report.changedTests(top).ifPresent(tests -> changed("Test", tests, lines));
     report
         .excessOfCycles()
@@ -63,7 +63,6 @@ public final class CheckMarkdown {
             });
     report.reasons(top).forEach(reason -> why(reason, lines));
     report.otherMethods(top).ifPresent(others -> others(others, lines));
-    report.remarkOnMethods().ifPresent(remark -> lines.addAll(List.of("", remark)));
     return lines;
   }
 

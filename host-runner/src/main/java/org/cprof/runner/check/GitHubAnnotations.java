@@ -33,7 +33,7 @@ public final class GitHubAnnotations {
       lines.add("::error " + properties + "::" + message(message(finding)));
     }
     for (CheckRule rule : report.check().unmatched()) {
-      lines.add("::error title=CProf::" + message(CheckText.unmatched(rule)));
+      lines.add("::error title=CProf::" + message(CheckOutput.unmatched(rule)));
     }
     report.fault().ifPresent(why -> lines.add("::error title=CProf::" + message(why)));
     return lines;

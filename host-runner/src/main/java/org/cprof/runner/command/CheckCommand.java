@@ -15,11 +15,10 @@ import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.check.Baseline;
 import org.cprof.runner.check.BaselineUpdate;
-import org.cprof.runner.check.CheckJson;
 import org.cprof.runner.check.CheckMarkdown;
+import org.cprof.runner.check.CheckOutput;
 import org.cprof.runner.check.CheckReport;
 import org.cprof.runner.check.CheckRule;
-import org.cprof.runner.check.CheckText;
 import org.cprof.runner.check.Counter;
 import org.cprof.runner.check.Gate;
 import org.cprof.runner.check.GitHubAnnotations;
@@ -232,9 +231,7 @@ public final class CheckCommand implements CliCommand {
       SourceFolders.check(sources);
       GitHubAnnotations.lines(report, new SourceFolders(sources)).forEach(out::println);
     }
-    print.print(
-        () -> CheckJson.of(report, top.value()),
-        terminal -> CheckText.lines(report, top.value(), terminal));
+    print.print(CheckOutput.of(report, top.value()));
     return report.isPassed() ? ExitCode.DONE : ExitCode.CHECK_FAILED;
   }
 

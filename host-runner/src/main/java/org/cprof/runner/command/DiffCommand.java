@@ -14,7 +14,7 @@ import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.diff.Difference;
-import org.cprof.runner.diff.ExactDifference;
+import org.cprof.runner.diff.DifferenceReport;
 import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.tree.OverlapReport;
 import picocli.CommandLine.Command;
@@ -95,26 +95,25 @@ public final class DiffCommand implements CliCommand {
     }
     checkCounted(first);
     checkCounted(second);
-    time.apply(print, second.header());
+    time.apply(print, first.header(), second.header());
     if (html != null) {
+      time.refuse();
       page.write(List.of(first, second), html, before, after);
     }
     boolean hasFile = html != null || csv != null;
     if (csv == null && hasFile && !print.isJson()) {
       return ExitCode.DONE;
     }
-    ExactDifference difference = new ExactDifference(Difference.of(first, second));
+    Difference difference = Difference.of(first, second);
     try {
       if (csv != null) {
-        ResultFile.write(csv, difference::writeCsv, before, after);
+        ResultFile.write(csv, DifferenceReport.methods(difference)::writeCsv, before, after);
       }
     } catch (IOException e) {
       throw CommandException.wrongUse(e);
     }
     if (!hasFile || print.isJson()) {
-      print.print(
-          () -> difference.json(top.value()),
-          terminal -> difference.lines(List.of(before, after), top.value(), terminal));
+      print.print(DifferenceReport.of(difference, List.of(before, after), top.value()));
     }
     return ExitCode.DONE;
   }

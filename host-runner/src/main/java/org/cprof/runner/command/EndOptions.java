@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
+import java.util.OptionalDouble;
 import org.cprof.calls.CallsFile;
 import org.cprof.calls.CallsReader;
 import org.cprof.profile.Profile;
@@ -12,9 +12,9 @@ import org.cprof.profile.ProfileHeader;
 import org.cprof.profile.ProfileReader;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.host.HostRun;
-import org.cprof.runner.report.HostTimes;
+import org.cprof.runner.observed.ObservedText;
 import org.cprof.runner.report.LeftOutText;
-import org.cprof.runner.report.SummaryText;
+import org.cprof.runner.report.SummaryReport;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Terminal;
 import picocli.CommandLine.Mixin;
@@ -158,7 +158,9 @@ final class EndOptions {
     }
     boolean holds = recording.observed().hold(calls);
     if (!holds && isBrief()) {
-      recording.observed().lines(calls).forEach(line -> err.println("cprof: " + Names.clean(line)));
+      tell(recording.observed().lines(calls), err);
+    } else if (quiet) {
+      tell(ObservedText.notLoaded(calls), err);
     }
     return holds;
   }
@@ -173,7 +175,11 @@ final class EndOptions {
   }
 
   private static void tellUnmatched(ProfileHeader header, PrintWriter err) {
-    SummaryText.unmatched(header).forEach(line -> err.println("cprof: " + Names.clean(line)));
+    tell(SummaryReport.unmatched(header), err);
+  }
+
+  private static void tell(List<String> lines, PrintWriter err) {
+    lines.forEach(line -> err.println("cprof: " + Names.clean(line)));
   }
 
   private void summarize(HostRun run, RunOutput file, PrintWriter err) throws IOException {
@@ -194,6 +200,6 @@ final class EndOptions {
       }
       err.println();
     }
-    report.print(profile, Optional.of(new HostTimes(run.seconds())), err, Terminal::standardError);
+    report.print(profile, OptionalDouble.of(run.seconds()), err, Terminal::standardError);
   }
 }

@@ -4,7 +4,6 @@ import java.util.concurrent.Callable;
 import org.cprof.model.ProcessorModel;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.explain.WcaTable;
-import org.cprof.runner.output.Sections;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -34,8 +33,8 @@ final class ModelsExport implements Callable<Integer> {
       paramLabel = "TOOL",
       required = true,
       description =
-          "The tool: wca, JOP's analyser of worst-case execution times: timing path, most cycles and"
-              + " hidden cycles of each opcode, and the method cache.")
+          "The tool: wca, JOP's analyser of worst-case execution times: timing path, most cycles"
+              + " and hidden cycles of each opcode, and the method cache.")
   private Tool tool;
 
   @Mixin private ModelSettings settings;
@@ -47,11 +46,10 @@ final class ModelsExport implements Callable<Integer> {
   @Override
   public Integer call() {
     ProcessorModel model = layers.load(name, settings.values());
-    Sections table =
+    print.print(
         switch (tool) {
           case WCA -> WcaTable.of(model);
-        };
-    print.print(table::json, terminal -> table.lines(Integer.MAX_VALUE, terminal));
+        });
     return ExitCode.DONE;
   }
 }

@@ -3,8 +3,7 @@ package org.cprof.runner.command;
 import java.util.concurrent.Callable;
 import org.cprof.model.ProcessorModel;
 import org.cprof.runner.ExitCode;
-import org.cprof.runner.explain.ModelJson;
-import org.cprof.runner.explain.ModelText;
+import org.cprof.runner.explain.ModelReport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -27,9 +26,7 @@ final class ModelsShow implements Callable<Integer> {
   @Override
   public Integer call() {
     ProcessorModel model = layers.load(name, settings.values());
-    print.print(
-        () -> ModelJson.of(model),
-        terminal -> ModelText.lines(model, terminal.width(), terminal.style()));
+    print.print(ModelReport.of(model));
     return ExitCode.DONE;
   }
 }

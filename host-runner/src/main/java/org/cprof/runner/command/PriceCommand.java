@@ -5,7 +5,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import org.cprof.model.ProcessorModel;
 import org.cprof.price.BlockPricing;
@@ -56,6 +56,8 @@ public final class PriceCommand implements CliCommand {
 
   @Mixin private ReportOptions report;
 
+  @Mixin private TimeOption time;
+
   @Mixin private SizesOption sizes;
 
   @Option(
@@ -101,6 +103,10 @@ public final class PriceCommand implements CliCommand {
   @Override
   public Integer call() {
     ProcessorModel processor = model.load();
+    time.apply(report.print(), processor.clockHz());
+    if (html != null && view != BlockView.HARDWARE) {
+      time.refuse();
+    }
     BlockProfile blocks = read();
     if (view == BlockView.HARDWARE) {
       return hardware(blocks, processor);
@@ -121,7 +127,7 @@ public final class PriceCommand implements CliCommand {
     }
     PrintWriter out = spec.commandLine().getOut();
     if (view == BlockView.SUMMARY) {
-      report.print(priced, Optional.empty(), out, Terminal::standardOutput);
+      report.print(priced, OptionalDouble.empty(), out, Terminal::standardOutput);
     } else {
       Table<?> table = BlockViews.of(view, new BlockTotals(blocks), processor);
       report.print().print(table::json, table::lines);

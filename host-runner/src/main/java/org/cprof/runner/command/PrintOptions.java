@@ -4,6 +4,9 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.cprof.runner.output.Sections;
+import org.cprof.runner.text.PageUnit;
+import org.cprof.runner.text.Style;
 import org.cprof.runner.text.Terminal;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -12,6 +15,8 @@ import picocli.CommandLine.Spec;
 
 /** The options of commands that print tables: JSON instead, and how wide they may be. */
 public final class PrintOptions {
+  private static final int PAGE_WIDTH = 100;
+
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
@@ -34,11 +39,26 @@ public final class PrintOptions {
     clockHz = hertz;
   }
 
+  /** How tables on a page are told. */
+  public Terminal page() {
+    return new Terminal(PAGE_WIDTH, Style.PLAIN).inTime(clockHz);
+  }
+
+  /** In what a page with axes tells cycles. */
+  public PageUnit pageUnit() {
+    return new PageUnit(clockHz > 0);
+  }
+
   public boolean isJson() {
     return json.isGiven();
   }
 
-  /** Prints to standard output as the user wants it, a record or list as JSON, or lines of text. */
+  /** Prints a result to standard output as the user wants it, as JSON or text. */
+  void print(Sections result) {
+    print(result::json, result::lines);
+  }
+
+  /** The same of a record or list as JSON, or lines of text. */
   public void print(Supplier<?> value, Function<Terminal, List<String>> lines) {
     print(command.commandLine().getOut(), Terminal::standardOutput, value, lines);
   }

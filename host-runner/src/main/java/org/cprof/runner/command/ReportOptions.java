@@ -2,15 +2,14 @@ package org.cprof.runner.command;
 
 import java.io.PrintWriter;
 import java.util.Map;
-import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Profile;
-import org.cprof.runner.report.HostTimes;
+import org.cprof.runner.output.Sections;
 import org.cprof.runner.report.Order;
 import org.cprof.runner.report.Summary;
-import org.cprof.runner.report.SummaryJson;
-import org.cprof.runner.report.SummaryText;
+import org.cprof.runner.report.SummaryReport;
 import org.cprof.runner.report.TestCost;
 import org.cprof.runner.text.Terminal;
 import picocli.CommandLine.Mixin;
@@ -48,24 +47,21 @@ public final class ReportOptions {
    */
   void print(
       Profile profile,
-      Optional<HostTimes> host,
+      OptionalDouble hostSeconds,
       PrintWriter out,
       Function<Integer, Terminal> terminal) {
-    print(profile, Map.of(), host, out, terminal);
+    print(profile, Map.of(), hostSeconds, out, terminal);
   }
 
   /** The same, with tests beside a baseline. */
   void print(
       Profile profile,
       Map<MethodReference, TestCost.Before> baseline,
-      Optional<HostTimes> host,
+      OptionalDouble hostSeconds,
       PrintWriter out,
       Function<Integer, Terminal> terminal) {
     Summary summary = Summary.of(profile, top.value(), order).beside(baseline);
-    print.print(
-        out,
-        terminal,
-        () -> SummaryJson.of(summary, host.orElse(null)),
-        text -> SummaryText.lines(summary, host, text));
+    Sections report = SummaryReport.of(summary, hostSeconds);
+    print.print(out, terminal, report::json, report::lines);
   }
 }

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.OptionalDouble;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileFile;
 import org.cprof.profile.Sampling;
@@ -234,7 +234,7 @@ public final class SampleCommand implements CliCommand {
         err.println("Profile in " + file.path());
         err.println();
       }
-      report.print(profile, Optional.empty(), err, Terminal::standardError);
+      report.print(profile, OptionalDouble.empty(), err, Terminal::standardError);
     }
   }
 }

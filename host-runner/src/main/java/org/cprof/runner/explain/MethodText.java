@@ -74,7 +74,7 @@ public final class MethodText {
       lines.add("");
       lines.add("software routines, in cycles at a hit of the method cache, by operands:");
       routines.forEach(
-          (opcode, mnemonic) -> lines.addAll(RoutineText.lines(mnemonic, model.routine(opcode))));
+          (opcode, mnemonic) -> lines.addAll(RoutineReport.lines(mnemonic, model.routine(opcode))));
     }
   }
 

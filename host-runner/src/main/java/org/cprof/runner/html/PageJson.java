@@ -18,7 +18,7 @@ import org.cprof.runner.report.Library;
 import org.cprof.runner.report.PricedRange;
 import org.cprof.runner.report.SampledSummary;
 import org.cprof.runner.report.Stalls;
-import org.cprof.runner.report.SummaryJson;
+import org.cprof.runner.report.Summary;
 import org.cprof.runner.report.TestCost;
 import org.cprof.runner.report.UncheckedTests;
 import org.cprof.runner.report.WorkOfNoTest;
@@ -112,7 +112,7 @@ record PageJson(
         tests,
         Emptiness.areTests(whole.header()) ? Emptiness.of(whole).orElse(null) : null,
         notCounted(whole).orElse(null),
-        SummaryJson.metadata(whole.header()));
+        Summary.metadata(whole.header()));
   }
 
   /** What limits of tests do not see. */

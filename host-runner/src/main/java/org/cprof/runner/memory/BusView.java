@@ -68,9 +68,9 @@ public final class BusView {
             .field("path", OfContext::path)
             .last("context", (each, width) -> names.of(each.path(), false, width));
     return new Sections("What the program asks of the memory")
-        .add("Cycles in which the memory is busy", "contexts", table)
         .field("busy_cycles", busy)
         .field("cycles", cycles)
+        .add("Cycles in which the memory is busy", "contexts", table)
         .note(sum(busy, cycles));
   }
 

@@ -62,11 +62,12 @@ public final class HeapView {
     types.sort(Comparator.comparingLong((OfType each) -> -each.words()));
     long words = types.stream().mapToLong(OfType::words).sum();
     long objects = types.stream().mapToLong(each -> each.made().number()).sum();
-    Sections sections =
-        new Sections("What the program allocates")
-            .add("By type", "types", typeTable(types, words))
-            .add("By context", "contexts", contextTable(words));
-    return sections.field("words", words).field("objects", objects).note(rate(objects, words));
+    return new Sections("What the program allocates")
+        .field("words", words)
+        .field("objects", objects)
+        .add("By type", "types", typeTable(types, words))
+        .add("By context", "contexts", contextTable(words))
+        .note(rate(objects, words));
   }
 
   private static Table<OfType> typeTable(List<OfType> types, long words) {

@@ -90,11 +90,19 @@ public final class LocksView {
             .sorted(Comparator.comparingLong((Held each) -> -each.cycles()))
             .toList();
     ContextNames names = new ContextNames(contexts.stream().map(Held::path).toList());
-    Sections sections = new Sections("How long locks are held");
+    List<MethodReference> path = deepest == 0 ? List.of() : profile.path(deepest);
+    List<MethodReference> blocks =
+        profile.methods().stream().filter(this::hasBlocks).distinct().toList();
     boolean isTimed = LockTable.isIn(profile.header());
     LockTable timed = new LockTable(profile.header(), codes);
+    Sections sections =
+        new Sections("How long locks are held")
+            .field("deepest_lock", isTimed ? timed.deepest() : null)
+            .field("deepest", depths[deepest])
+            .field("deepest_path", path)
+            .field("methods_with_blocks", blocks);
     if (isTimed) {
-      sections.add("By lock", "locks", timed.table()).field("deepest_lock", timed.deepest());
+      sections.add("By lock", "locks", timed.table());
     } else {
       sections.add("By synchronized method", "methods", table(byMethod).method(Held::method));
     }
@@ -104,7 +112,6 @@ public final class LocksView {
         table(contexts)
             .field("path", Held::path)
             .last("context", (held, width) -> names.of(held.path(), false, width)));
-    List<MethodReference> path = deepest == 0 ? List.of() : profile.path(deepest);
     if (deepest > 0) {
       sections.note(
           "At most "
@@ -113,9 +120,7 @@ public final class LocksView {
               + Names.path(path, false, Integer.MAX_VALUE)
               + ".");
     }
-    List<MethodReference> blocks =
-        profile.methods().stream().filter(this::hasBlocks).distinct().toList();
-    sections.note(
+    return sections.note(
         isTimed
             ? "Locks count where they are released; at once there were at most "
                 + timed.deepest()
@@ -124,10 +129,6 @@ public final class LocksView {
                 + " --locks. Methods that ran and have such blocks: "
                 + blocks.size()
                 + ".");
-    return sections
-        .field("deepest", depths[deepest])
-        .field("deepest_path", path)
-        .field("methods_with_blocks", blocks);
   }
 
   private static Table<Held> table(List<Held> rows) {

@@ -109,6 +109,8 @@ public final class StackView {
     List<Integer> deepest = deepest();
     Sections sections =
         new Sections("How deep the stack is")
+            .field("saved_words", model.memory().savedWords())
+            .field("unknown", unknown)
             .add("The deepest stack of each thread", "stacks", stackTable(deepest));
     if (!deepest.isEmpty()) {
       sections.whole("The frames of the deepest", "frames", frameTable(deepest.get(0)));
@@ -121,7 +123,7 @@ public final class StackView {
               + unknown.first()
               + ".");
     }
-    return sections.field("saved_words", model.memory().savedWords()).field("unknown", unknown);
+    return sections;
   }
 
   /** The deepest node of each thread, the deepest of all first. */

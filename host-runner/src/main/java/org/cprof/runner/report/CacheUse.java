@@ -1,5 +1,6 @@
 package org.cprof.runner.report;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import org.cprof.profile.MethodTotals;
 import org.cprof.profile.Metric;
 import org.cprof.profile.NodeKind;
@@ -13,7 +14,7 @@ import org.cprof.profile.Profile;
  * @param lookUps calls of methods and software routines
  */
 public record CacheUse(
-    long lookUps,
+    @JsonProperty("look_ups_on_invoke") long lookUps,
     long invokeMisses,
     long returnMisses,
     long invokeLoadCycles,

@@ -7,6 +7,7 @@ import java.util.OptionalLong;
 import org.cprof.price.BlockPricing;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileHeader;
+import org.cprof.runner.output.Sections;
 
 /**
  * Within what the total of a profile lies that was priced from executions of basic blocks, and not
@@ -34,19 +35,12 @@ public record PricedRange(long least, OptionalLong missed) {
         : OptionalLong.empty();
   }
 
-  /** For machines, beside the cycles. */
-  public record Fields(String cyclesAre, long leastCycles, Long missedCycles) {}
-
-  /** For machines; null for an exact profile. */
-  public static Fields fields(ProfileHeader header) {
-    return of(header)
-        .map(
-            range ->
-                new Fields(
-                    "typical",
-                    range.least,
-                    range.missed.isPresent() ? range.missed.getAsLong() : null))
-        .orElse(null);
+  /** Adds it for machines, beside the cycles. */
+  public void addTo(Sections sections) {
+    sections
+        .field("cycles_are", "typical")
+        .field("least_cycles", least)
+        .field("missed_cycles", missed.isPresent() ? missed.getAsLong() : null);
   }
 
   /** The range in place of the number of cycles, wherever a report names them. */

@@ -1,18 +1,16 @@
 package org.cprof.runner.report;
 
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.BiFunction;
 import org.cprof.profile.Sampling;
+import org.cprof.runner.output.Sections;
 import org.cprof.runner.output.Table;
 import org.cprof.runner.sample.SampleKind;
 import org.cprof.runner.text.ContextNames;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
-import org.cprof.runner.text.Terminal;
 
 /** The summary of a sampled profile: shares with their confidence, and no cycles. */
 public final class SampledSummary {
@@ -50,45 +48,36 @@ public final class SampledSummary {
         100 * half);
   }
 
-  List<String> lines(Terminal terminal) {
-    List<String> lines = new ArrayList<>();
+  void addTo(Sections sections) {
     String program = summary.header().first("program");
-    String title = (program == null ? "unnamed program" : program) + ", sampled";
-    lines.add(terminal.style().strong(Names.start(Names.clean(title), terminal.width())));
-    for (String line : Names.wrapped("  " + text(sampling), terminal.width())) {
-      lines.add(terminal.style().warning(line));
-    }
-    lines.add(
-        "  "
-            + Numbers.count(summary.nodes(), "node")
-            + ", depth "
-            + summary.header().first("depth")
-            + "; entries are the calls that were seen, a lower bound");
-    hottest("methods", summary.methods(), (h, w) -> Names.method(h.method(), w), lines, terminal);
-    ContextNames names = new ContextNames(summary.contexts().stream().map(Hot::path).toList());
-    hottest(
-        "contexts",
-        summary.contexts(),
-        (h, w) -> names.of(h.path(), h.leftOut() > 0, w),
-        lines,
-        terminal);
-    notes(lines, terminal);
-    return lines;
-  }
-
-  private void hottest(
-      String what,
-      List<Hot> hottest,
-      BiFunction<Hot, Integer, String> name,
-      List<String> lines,
-      Terminal terminal) {
-    if (hottest.isEmpty()) {
-      return;
-    }
-    lines.add("");
+    sections
+        .title((program == null ? "unnamed program" : program) + ", sampled")
+        .warning("  " + text(sampling))
+        .line(
+            "  "
+                + Numbers.count(summary.nodes(), "node")
+                + ", depth "
+                + summary.header().first("depth")
+                + "; entries are the calls that were seen, a lower bound")
+        .field("sampled", sampling.event())
+        .field("interval", sampling.interval())
+        .field("samples", sampling.samples())
+        .field("weight", summary.cycles())
+        .field("nodes", summary.nodes());
     String measure = summary.order() == Order.CALLS ? "entries" : summary.order() + " samples";
-    lines.add(terminal.style().strong("Hottest " + what + ", by " + measure));
-    lines.addAll(table(hottest).last(what.substring(0, what.length() - 1), name).lines(terminal));
+    ContextNames names = new ContextNames(summary.contexts().stream().map(Hot::path).toList());
+    sections
+        .whole(
+            "Hottest methods, by " + measure,
+            "methods",
+            table(summary.methods())
+                .last("method", (hot, width) -> Names.method(hot.method(), width)))
+        .whole(
+            "Hottest contexts, by " + measure,
+            "contexts",
+            table(summary.contexts())
+                .last("context", (hot, width) -> names.of(hot.path(), hot.leftOut() > 0, width)));
+    notes(sections);
   }
 
   /** Shares for machines are the bounds of the confidence interval. */
@@ -116,7 +105,7 @@ public final class SampledSummary {
     return String.format(Locale.ROOT, "%.1f%%", 100 * share);
   }
 
-  private void notes(List<String> lines, Terminal terminal) {
+  private void notes(Sections sections) {
     List<String> notes = new ArrayList<>();
     if ("killed".equals(summary.header().first("ending"))) {
       notes.add("The program was killed: samples of its last second may be missing.");
@@ -131,34 +120,8 @@ public final class SampledSummary {
         .filter(key -> summary.header().first(key) != null)
         .forEach(key -> notes.add(summary.header().first(key) + " samples " + NOTES.get(key)));
     if (!notes.isEmpty()) {
-      lines.add("");
-      for (String note : notes) {
-        lines.addAll(Names.wrapped(Names.clean(note), terminal.width()));
-      }
+      sections.line("");
     }
-  }
-
-  /** For machines. */
-  record Fields(
-      @JsonUnwrapped SamplingFields sampling,
-      long weight,
-      int nodes,
-      List<?> methods,
-      List<?> contexts) {}
-
-  /** What was sampled. */
-  public record SamplingFields(String sampled, String interval, long samples) {
-    public static SamplingFields of(Sampling sampling) {
-      return new SamplingFields(sampling.event(), sampling.interval(), sampling.samples());
-    }
-  }
-
-  Fields fields() {
-    return new Fields(
-        SamplingFields.of(sampling),
-        summary.cycles(),
-        summary.nodes(),
-        table(summary.methods()).json(),
-        table(summary.contexts()).json());
+    notes.forEach(sections::wrapped);
   }
 }

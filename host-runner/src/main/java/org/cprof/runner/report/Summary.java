@@ -3,6 +3,7 @@ package org.cprof.runner.report;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -104,6 +105,13 @@ public record Summary(
             lists.contexts,
             lists.tests.map(tests -> TestCost.beside(baseline, tests)));
     return new Summary(header, totals, host, order, top, told, shares, caches);
+  }
+
+  /** What a header describes: every key with a list of values, since keys may repeat. */
+  public static Map<String, List<String>> metadata(ProfileHeader header) {
+    Map<String, List<String>> values = new LinkedHashMap<>();
+    header.description().forEach(entry -> values.computeIfAbsent(entry.getKey(), header::all));
+    return values;
   }
 
   public List<Hot> methods() {

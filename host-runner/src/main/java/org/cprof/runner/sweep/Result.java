@@ -33,6 +33,11 @@ record Result(Cell cell, State state, String reason, Figures figures) {
     return new Result(cell, state, reason, null);
   }
 
+  /** By which clock its cycles pass. */
+  long clockHz() {
+    return cell.processor().clockHz();
+  }
+
   boolean hasFigures() {
     return figures != null;
   }

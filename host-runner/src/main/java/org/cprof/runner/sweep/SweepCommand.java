@@ -242,21 +242,21 @@ public final class SweepCommand implements CliCommand {
   }
 
   private int written(Sweep sweep) {
+    sweep.results().stream()
+        .filter(Result::hasFigures)
+        .findFirst()
+        .ifPresent(result -> time.apply(print, result.clockHz()));
     try {
       if (csv != null) {
         ResultFile.write(csv, out -> SweepCsv.write(sweep, out));
       }
       if (html != null) {
-        ResultFile.write(html, out -> SweepPage.write(sweep, top.value(), out));
+        ResultFile.write(html, out -> SweepPage.write(sweep, top.value(), print.pageUnit(), out));
       }
     } catch (IOException e) {
       throw CommandException.wrongUse(e);
     }
     if (csv == null || !ResultFile.isStandardOutput(csv) || print.isJson()) {
-      sweep.results().stream()
-          .filter(Result::hasFigures)
-          .findFirst()
-          .ifPresent(result -> time.apply(print, result.cell().processor().clockHz()));
       print.print(
           () -> SweepJson.of(sweep, top.value()),
           terminal -> SweepText.lines(sweep, top.value(), terminal));

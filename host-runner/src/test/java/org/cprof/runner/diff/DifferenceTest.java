@@ -183,11 +183,9 @@ class DifferenceTest {
   @Test
   void the_text_tells_totals_reasons_and_changes() {
     List<String> lines =
-        DifferenceText.lines(
-            Difference.of(before(), after()),
-            List.of(Path.of("a.gz"), Path.of("b.gz")),
-            2,
-            new Terminal(100, Style.PLAIN));
+        DifferenceReport.of(
+                Difference.of(before(), after()), List.of(Path.of("a.gz"), Path.of("b.gz")), 2)
+            .lines(new Terminal(100, Style.PLAIN));
 
     assertThat(lines)
         .allMatch(line -> line.length() <= 100)
@@ -226,11 +224,8 @@ class DifferenceTest {
     Difference difference = Difference.of(before(), new ProfileTree(metadata).build());
 
     assertThat(
-            DifferenceText.lines(
-                difference,
-                List.of(Path.of("a.gz"), Path.of("b.gz")),
-                2,
-                new Terminal(100, Style.PLAIN)))
+            DifferenceReport.of(difference, List.of(Path.of("a.gz"), Path.of("b.gz")), 2)
+                .lines(new Terminal(100, Style.PLAIN)))
         .startsWith(
             "before  a.gz: demo.Main 5 on jop r=1",
             "after   b.gz: demo.Other on jop r=3",
@@ -242,7 +237,7 @@ class DifferenceTest {
   @Test
   void csv_has_a_row_per_method_the_greatest_change_first() throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    DifferenceCsv.write(Difference.of(before(), after()), out);
+    DifferenceReport.methods(Difference.of(before(), after())).writeCsv(out);
 
     assertThat(out.toString(StandardCharsets.UTF_8).lines().skip(1))
         .containsExactly(
@@ -257,7 +252,7 @@ class DifferenceTest {
   void json_has_the_parts_of_the_change() throws IOException {
     StringWriter out = new StringWriter();
     Difference difference = Difference.of(before(), after());
-    Json.write(out, DifferenceJson.of(difference, 1));
+    Json.write(out, DifferenceReport.reasons(difference, 1).json());
 
     assertThat(out.toString().replaceAll("\\s+", ""))
         .startsWith("{\"before\":{\"cycles\":440,")

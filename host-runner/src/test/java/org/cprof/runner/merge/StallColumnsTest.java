@@ -7,7 +7,7 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.OptionalDouble;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
@@ -18,8 +18,7 @@ import org.cprof.profile.ProfileRow;
 import org.cprof.runner.output.Json;
 import org.cprof.runner.report.Order;
 import org.cprof.runner.report.Summary;
-import org.cprof.runner.report.SummaryJson;
-import org.cprof.runner.report.SummaryText;
+import org.cprof.runner.report.SummaryReport;
 import org.cprof.runner.text.Style;
 import org.cprof.runner.text.Terminal;
 import org.junit.jupiter.api.Test;
@@ -83,10 +82,8 @@ class StallColumnsTest {
     assertThat(profile.header().all("column")).containsExactly("objects number", "element number");
     assertThat(profile.details(2)).containsExactly("9", "20");
     assertThat(
-            SummaryText.lines(
-                Summary.of(profile, 5, Order.EXCLUSIVE),
-                Optional.empty(),
-                new Terminal(80, Style.PLAIN)))
+            SummaryReport.of(Summary.of(profile, 5, Order.EXCLUSIVE), OptionalDouble.empty())
+                .lines(new Terminal(80, Style.PLAIN)))
         .contains("       50  demo.Main.step()");
   }
 
@@ -95,7 +92,9 @@ class StallColumnsTest {
     Summary summary = Summary.of(withStalls(), 5, Order.EXCLUSIVE);
 
     assertThat(
-            SummaryText.lines(summary, Optional.empty(), new Terminal(80, Style.PLAIN)).stream()
+            SummaryReport.of(summary, OptionalDouble.empty())
+                .lines(new Terminal(80, Style.PLAIN))
+                .stream()
                 .dropWhile(line -> !line.startsWith("Memory")))
         .startsWith(
             "Memory busy, cycles by cause: 27.5% of all",
@@ -104,7 +103,7 @@ class StallColumnsTest {
             "       50        0  demo.Main.step()",
             "        1        4  demo.Main.main()");
     StringWriter json = new StringWriter();
-    Json.write(json, SummaryJson.of(summary, null));
+    Json.write(json, SummaryReport.of(summary, OptionalDouble.empty()).json());
     assertThat(json.toString().replaceAll("\\s+", " "))
         .contains(
             "\"stalls\" : { \"all\" : { \"element\" : 51, \"statics\" : 4 }, \"methods\" : [ {"

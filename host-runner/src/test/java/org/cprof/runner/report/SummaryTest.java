@@ -10,7 +10,7 @@ import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.OptionalDouble;
 import org.cprof.profile.DataCacheUse;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
@@ -79,10 +79,8 @@ class SummaryTest {
   }
 
   private static List<String> text(Profile profile, int top, int width) {
-    return SummaryText.lines(
-        Summary.of(profile, top, Order.EXCLUSIVE),
-        Optional.empty(),
-        new Terminal(width, Style.PLAIN));
+    return SummaryReport.of(Summary.of(profile, top, Order.EXCLUSIVE), OptionalDouble.empty())
+        .lines(new Terminal(width, Style.PLAIN));
   }
 
   @Test
@@ -249,7 +247,8 @@ class SummaryTest {
             "       0   0.0%      3  native methods of the host",
             "     464  28.3%      2  bytecodes that the target runs in software",
             "      50   3.0%      1  bytecodes that the target does not have: jsr",
-            "     464  28.3%      2  idiv, without a figure in the model: the cycles of its dispatch");
+            "     464  28.3%      2  idiv, without a figure in the model: the cycles of its"
+                + " dispatch");
   }
 
   @Test
@@ -307,7 +306,8 @@ class SummaryTest {
   void host_work_is_named_if_it_is_more_than_each_profile_has() {
     assertThat(text(withHostWork("static initializers"), 1, 120))
         .contains(
-            "  not counted: 7 cycles of class loading and static initializers (the target runs them before start-up)");
+            "  not counted: 7 cycles of class loading and static initializers (the target runs them"
+                + " before start-up)");
     assertThat(text(withHostWork("static initializers", "system threads"), 1, 120))
         .contains("  not counted: 14 cycles of host work: static initializers, system threads");
   }
@@ -326,10 +326,8 @@ class SummaryTest {
   @Test
   void a_run_tells_its_time_on_the_host() {
     List<String> lines =
-        SummaryText.lines(
-            Summary.of(profile(METADATA), 1, Order.EXCLUSIVE),
-            Optional.of(new HostTimes(0.5)),
-            new Terminal(80, Style.PLAIN));
+        SummaryReport.of(Summary.of(profile(METADATA), 1, Order.EXCLUSIVE), OptionalDouble.of(0.5))
+            .lines(new Terminal(80, Style.PLAIN));
 
     assertThat(lines).contains("  500 ms on the host, 3,280 cycles per second");
   }
@@ -406,7 +404,7 @@ class SummaryTest {
             "  1,000     164  16.4%           82   5.0%  elements of arrays");
     StringWriter json = new StringWriter();
     Summary summary = Summary.of(profile(metadata), 3, Order.EXCLUSIVE);
-    Json.write(json, SummaryJson.of(summary, null));
+    Json.write(json, SummaryReport.of(summary, OptionalDouble.empty()).json());
     assertThat(json.toString().replaceAll("\\s+", ""))
         .contains("{\"of\":\"object\",\"reads\":200,\"misses\":50,\"miss_cycles\":250}");
     assertThat(text(profile(METADATA), 1, 80)).doesNotContain("Data caches");
@@ -431,7 +429,7 @@ class SummaryTest {
   void json_has_all_figures_in_full() throws IOException {
     StringWriter out = new StringWriter();
     Summary summary = Summary.of(profile(METADATA), 3, Order.EXCLUSIVE);
-    Json.write(out, SummaryJson.of(summary, new HostTimes(0.5)));
+    Json.write(out, SummaryReport.of(summary, OptionalDouble.of(0.5)).json());
     String json = out.toString();
 
     try (JsonParser parser = new JsonFactory().createParser(json)) {

@@ -133,7 +133,19 @@ class SweepCommandTest {
 
     assertThat(sweep("--time").out())
         .containsPattern("cache.blocks +state +time us +load us ")
-        .containsPattern("8  +kept +10.00 +0.09  0.9% +12");
+        .containsPattern("8  +kept +10.00 +0.09  0.9% +12")
+        // How often methods are loaded is no time.
+        .contains("loads  loads  saved  method\n");
+    Path page = temporary.resolve("s.html");
+    sweep("--time --html " + page);
+    assertThat(page)
+        .content()
+        .contains(
+            "Fewest cycles: <b>9,000 ns</b>",
+            "<h2>Time in ns along cache.blocks</h2>",
+            "<title>ns along cache.blocks</title>",
+            "<th>Time in ns</th><th>Of loads</th>",
+            "<td>10,000</td><td>90</td><td>0.9%</td>");
   }
 
   @Test

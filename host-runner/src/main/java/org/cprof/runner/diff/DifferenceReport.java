@@ -1,9 +1,6 @@
 package org.cprof.runner.diff;
 
-import static org.cprof.runner.text.Numbers.signedPercent;
-
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -12,85 +9,124 @@ import java.util.Objects;
 import java.util.function.IntToLongFunction;
 import java.util.stream.Collectors;
 import org.cprof.change.ChangeParts;
+import org.cprof.profile.NodeKind;
 import org.cprof.profile.ProfileHeader;
+import org.cprof.runner.output.Sections;
 import org.cprof.runner.output.Table;
 import org.cprof.runner.report.PricedRange;
 import org.cprof.runner.text.ContextNames;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
-import org.cprof.runner.text.Style;
-import org.cprof.runner.text.Terminal;
 
-/** A difference as text for a terminal. */
-public final class DifferenceText {
+/** A difference as text, JSON and CSV. */
+public final class DifferenceReport {
   private final Difference difference;
-  private final Terminal terminal;
-  private final Style style;
-  private final List<Path> files;
-  private final List<String> lines = new ArrayList<>();
+  private final Sections sections = new Sections("Difference");
 
-  private DifferenceText(Difference difference, List<Path> files, Terminal terminal) {
+  private DifferenceReport(Difference difference) {
     this.difference = difference;
-    this.files = files;
-    this.terminal = terminal;
-    style = terminal.style();
   }
 
   /**
-   * The lines.
+   * All of it.
    *
    * @param files of the profile before and of the one after
    * @param top how many methods and contexts to name in each list
    */
-  public static List<String> lines(
-      Difference difference, List<Path> files, int top, Terminal terminal) {
-    DifferenceText text = new DifferenceText(difference, files, terminal);
-    text.runs();
-    text.all(top);
-    return text.lines;
+  public static Sections of(Difference difference, List<Path> files, int top) {
+    DifferenceReport report = new DifferenceReport(difference);
+    report.runs(files);
+    report.all(top);
+    return report.sections;
   }
 
   /**
-   * The lines without those that name the two runs.
+   * The same without the lines that name the two runs.
    *
    * @param top how many methods and contexts to name in each list
    */
-  public static List<String> reasons(Difference difference, int top, Terminal terminal) {
-    DifferenceText text = new DifferenceText(difference, List.of(), terminal);
-    text.all(top);
-    return text.lines;
+  public static Sections reasons(Difference difference, int top) {
+    DifferenceReport report = new DifferenceReport(difference);
+    report.all(top);
+    return report.sections;
+  }
+
+  /** For CSV a row per method of either side, the greatest change first. */
+  public static Table<?> methods(Difference difference) {
+    List<Change> rows =
+        difference.methods().stream()
+            .filter(change -> change.method().kind() != NodeKind.ROOT)
+            .sorted((a, b) -> Long.compare(Math.abs(b.cycles()), Math.abs(a.cycles())))
+            .toList();
+    return counts(new Table<>(rows).methodFields(Change::method))
+        .field("change", Change::cycles)
+        .field("more_calls", change -> change.why().byCalls())
+        .field("dearer_calls", change -> change.why().byPrice())
+        .field("method_load", change -> change.why().byLoads());
   }
 
   private void all(int top) {
+    sections
+        .field("before", side(0))
+        .field("after", side(1))
+        .field("change", Split.of(difference.why()));
     totals();
     why();
-    changes("Methods that changed most, by exclusive cycles", difference.topMethods(top));
-    if (!difference.isByMethod()) {
-      changes("Contexts that changed most, by exclusive cycles", difference.topContexts(top));
+    changes(
+        "Methods that changed most, by exclusive cycles", "methods", difference.topMethods(top));
+    List<Change> contexts = difference.topContexts(top);
+    if (difference.isByMethod()) {
+      sections.field("contexts", rows(contexts));
+    } else {
+      changes("Contexts that changed most, by exclusive cycles", "contexts", contexts);
     }
-    only(Change.Presence.APPEARED, "new", top);
-    only(Change.Presence.VANISHED, "gone", top);
-    moved(top);
+    only(Change.Presence.APPEARED, "Only after: ", "new", top);
+    only(Change.Presence.VANISHED, "Only before: ", "gone", top);
+    sections.whole(
+        "Moved",
+        "moved",
+        new Table<>(difference.moved(top))
+            .column("cycles", Moved::cycles)
+            .inCycles()
+            .field("from", Moved::from)
+            .field("to", Moved::to)
+            .last(
+                "from one context to another",
+                (move, width) ->
+                    Names.path(move.from(), false, width)
+                        + "\n"
+                        + Names.start("> " + Names.path(move.to(), false, width - 2), width)));
   }
 
-  private void runs() {
+  private Sections side(int side) {
+    Sections fields = new Sections("Side").field("cycles", difference.cycles(side));
+    PricedRange.of(header(side)).ifPresent(range -> range.addTo(fields));
+    return fields
+        .field("bytecodes", difference.bytecodes(side))
+        .field("calls", difference.calls(side))
+        .field("misses", difference.misses(side));
+  }
+
+  private record Split(long cycles, long moreCalls, long dearerCalls, long methodLoad) {
+    static Split of(ChangeParts why) {
+      return new Split(why.sum(), why.byCalls(), why.byPrice(), why.byLoads());
+    }
+  }
+
+  private void runs(List<Path> files) {
     String[] names = {"before", "after"};
     for (int side = 0; side < names.length; side++) {
       ProfileHeader header = header(side);
-      String run =
+      sections.wrapped(
           String.format(Locale.ROOT, "%-6s  ", names[side])
               + files.get(side)
               + ": "
               + told(header, "program")
               + " on "
               + told(header, "model")
-              + differing(header, header(1 - side));
-      Names.wrapped(Names.clean(run), terminal.width()).forEach(lines::add);
+              + differing(header, header(1 - side)));
       PricedRange.line(difference.tree().sides().get(side))
-          .ifPresent(
-              range ->
-                  Names.wrapped("        " + range, terminal.width())
-                      .forEach(line -> lines.add(style.warning(line))));
+          .ifPresent(range -> sections.warning("        " + range));
     }
     warn("program", "The programs are not the same.");
     warn("model-hash", "The models are not the same.");
@@ -125,8 +161,7 @@ public final class DifferenceText {
 
   private void warn(String key, String warning) {
     if (!Objects.equals(header(0).first(key), header(1).first(key))) {
-      Names.wrapped(Names.clean(warning), terminal.width())
-          .forEach(line -> lines.add(style.warning(line)));
+      sections.warning(warning);
     }
   }
 
@@ -140,12 +175,13 @@ public final class DifferenceText {
                     total("bytecodes", difference::bytecodes),
                     total("calls", difference::calls),
                     total("misses of the method cache", difference::misses)))
-            .column("before", Total::before)
-            .column("after", Total::after)
+            .shown("before", Total::before)
+            .shown("after", Total::after)
             .change("change", total -> total.after() - total.before())
-            .shown("%", total -> signedPercent(total.after() - total.before(), total.before()))
+            .shown(
+                "%", total -> Numbers.signedPercent(total.after() - total.before(), total.before()))
             .last("", (total, width) -> total.name());
-    section(null, table);
+    sections.line("").whole(null, null, table);
   }
 
   private record Total(String name, long before, long after) {}
@@ -161,22 +197,21 @@ public final class DifferenceText {
     parts.put("more or less expensive calls", why.byPrice());
     parts.put("more or fewer method loads", why.byLoads());
     parts.put("together", why.sum());
-    section(
+    sections.whole(
         "Why",
+        null,
         new Table<>(parts.entrySet())
             .change("cycles", Map.Entry::getValue)
             .inCycles()
             .last("why", (part, width) -> part.getKey()));
   }
 
-  private void changes(String title, List<Change> changes) {
-    if (changes.isEmpty()) {
-      return;
-    }
+  private void changes(String title, String field, List<Change> changes) {
     ContextNames names = new ContextNames(changes.stream().map(Change::path).toList());
-    section(
+    sections.whole(
         title,
-        new Table<>(changes)
+        field,
+        rows(changes)
             .change("change", Change::cycles)
             .inCycles()
             .change("by calls", change -> change.why().byCalls())
@@ -199,51 +234,32 @@ public final class DifferenceText {
                             : names.of(change.path(), false, width)));
   }
 
-  private void only(Change.Presence presence, String word, int top) {
-    List<Change> changes = difference.only(presence, top);
-    if (changes.isEmpty()) {
-      return;
-    }
-    Table<Change> table =
-        new Table<>(changes)
+  private void only(Change.Presence presence, String title, String word, int top) {
+    sections.whole(
+        title + Numbers.count(difference.count(presence), "method") + " " + word,
+        presence.name().toLowerCase(Locale.ROOT),
+        rows(difference.only(presence, top))
             .change("cycles", Change::cycles)
             .inCycles()
             .change("calls", change -> change.callsAfter() - change.callsBefore())
-            .last("method", (change, width) -> Names.method(change.method(), width));
-    String count = Numbers.count(difference.count(presence), "method");
-    section(
-        "Only "
-            + (presence == Change.Presence.APPEARED ? "after" : "before")
-            + ": "
-            + count
-            + " "
-            + word,
-        table);
+            .last("method", (change, width) -> Names.method(change.method(), width)));
   }
 
-  private void moved(int top) {
-    List<Moved> moved = difference.moved(top);
-    if (moved.isEmpty()) {
-      return;
-    }
-    section(
-        "Moved",
-        new Table<>(moved)
-            .shown("cycles", Moved::cycles)
-            .inCycles()
-            .last(
-                "from one context to another",
-                (move, width) ->
-                    Names.path(move.from(), false, width)
-                        + "\n"
-                        + Names.start("> " + Names.path(move.to(), false, width - 2), width)));
+  /** What machines see of changes. */
+  private static Table<Change> rows(List<Change> changes) {
+    return counts(new Table<>(changes))
+        .field("change", change -> Split.of(change.why()))
+        .field("path", Change::path);
   }
 
-  private void section(String title, Table<?> table) {
-    lines.add("");
-    if (title != null) {
-      lines.add(style.strong(title));
-    }
-    lines.addAll(table.lines(terminal));
+  private static Table<Change> counts(Table<Change> table) {
+    return table
+        .field("presence", change -> change.presence().name().toLowerCase(Locale.ROOT))
+        .field("calls_before", Change::callsBefore)
+        .field("calls_after", Change::callsAfter)
+        .field("cycles_before", Change::cyclesBefore)
+        .field("cycles_after", Change::cyclesAfter)
+        .field("misses_before", Change::missesBefore)
+        .field("misses_after", Change::missesAfter);
   }
 }

@@ -7,21 +7,21 @@ import static org.cprof.runner.text.Numbers.signed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.BiFunction;
 import org.cprof.profile.DataCacheUse;
 import org.cprof.profile.ProfileHeader;
 import org.cprof.profile.Sampling;
 import org.cprof.profile.ThreadTrees;
+import org.cprof.runner.output.Sections;
 import org.cprof.runner.output.Table;
 import org.cprof.runner.text.ContextNames;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
-import org.cprof.runner.text.Style;
-import org.cprof.runner.text.Terminal;
 
-/** A summary as text for a terminal: the totals, what is hot, and what the estimate rests on. */
-public final class SummaryText {
+/** A summary: the totals, what is hot, and what the estimate rests on. */
+public final class SummaryReport {
   /** Host work that each profile has. */
   private static final List<String> BEFORE_START =
       List.of("class loading and linking", "static initializers");
@@ -33,43 +33,49 @@ public final class SummaryText {
       List.of("below", ProfileHeader.COUNTING, "ending", "overflow-calls");
 
   private final Summary summary;
-  private final Terminal terminal;
-  private final Style style;
-  private final List<String> lines = new ArrayList<>();
+  private final Sections sections;
 
-  private SummaryText(Summary summary, Terminal terminal) {
+  private SummaryReport(Summary summary) {
     this.summary = summary;
-    this.terminal = terminal;
-    this.style = terminal.style();
+    this.sections = new Sections("Summary").field("metadata", Summary.metadata(summary.header()));
   }
 
-  /** The lines of the summary; those of a run tell its time on the host too. */
-  public static List<String> lines(Summary summary, Optional<HostTimes> host, Terminal terminal) {
+  /**
+   * The summary.
+   *
+   * @param hostSeconds wall time of a run, from the start of the host JVM to its end
+   */
+  public static Sections of(Summary summary, OptionalDouble hostSeconds) {
+    SummaryReport report = new SummaryReport(summary);
     Optional<Sampling> sampling = Sampling.of(summary.header());
     if (sampling.isPresent()) {
-      return new SampledSummary(summary, sampling.get()).lines(terminal);
+      new SampledSummary(summary, sampling.get()).addTo(report.sections);
+    } else {
+      report.all(hostSeconds);
     }
-    SummaryText text = new SummaryText(summary, terminal);
-    text.totals(host);
-    summary.tests().ifPresent(text::tests);
-    text.hottest(
+    return report.sections;
+  }
+
+  private void all(OptionalDouble hostSeconds) {
+    totals(hostSeconds);
+    tests();
+    hottest(
         "methods", "method", summary.methods(), (hot, width) -> Names.method(hot.method(), width));
     ContextNames names = new ContextNames(summary.contexts().stream().map(Hot::path).toList());
-    text.hottest(
+    hottest(
         "contexts",
         "context",
         summary.contexts(),
         (hot, width) -> names.of(hot.path(), hot.leftOut() > 0, width));
-    text.recursion();
-    text.shares();
-    text.cache();
-    text.dataCaches();
-    summary.stalls().ifPresent(text::stalls);
-    text.notes();
-    return text.lines;
+    recursion();
+    shares();
+    cache();
+    dataCaches();
+    summary.stalls().ifPresent(this::stalls);
+    notes();
   }
 
-  private void totals(Optional<HostTimes> host) {
+  private void totals(OptionalDouble hostSeconds) {
     String program = summary.header().first("program");
     String model = summary.header().first("model");
     String parameters = summary.header().first("parameters");
@@ -77,26 +83,32 @@ public final class SummaryText {
         (program == null ? "unnamed program" : program)
             + " on "
             + (model == null ? "unnamed model" : model);
-    add(style.strong(Names.start(Names.clean(title), terminal.width())));
+    sections.title(title);
     if (parameters != null && !parameters.isEmpty()) {
-      lines.addAll(Names.indented(parameters.replace(",", " "), terminal.width()));
+      sections.indented(parameters.replace(",", " "));
     }
     cycles();
-    add(
-        "  "
-            + Numbers.count(summary.bytecodes(), "bytecode")
-            + ", "
-            + Numbers.count(summary.calls(), "call")
-            + ", "
-            + Numbers.count(summary.nodes(), "node")
-            + ", "
-            + Numbers.count(threads(), "thread"));
+    sections
+        .line(
+            "  "
+                + Numbers.count(summary.bytecodes(), "bytecode")
+                + ", "
+                + Numbers.count(summary.calls(), "call")
+                + ", "
+                + Numbers.count(summary.nodes(), "node")
+                + ", "
+                + Numbers.count(threads(), "thread"))
+        .field("host_cycles", summary.hostCycles())
+        .field("seconds", summary.clockHz().isPresent() ? seconds(summary.cycles()) : null)
+        .field("bytecodes", summary.bytecodes())
+        .field("calls", summary.calls())
+        .field("nodes", summary.nodes());
     if (summary.hostCycles() > 0) {
-      String before = "not counted: " + grouped(summary.hostCycles()) + " cycles of " + hostWork();
-      lines.addAll(Names.indented(before, terminal.width()));
+      sections.indented(
+          "not counted: " + grouped(summary.hostCycles()) + " cycles of " + hostWork());
     }
-    clockDifference().ifPresent(text -> lines.addAll(Names.indented(text, terminal.width())));
-    host.ifPresent(this::host);
+    clockDifference().ifPresent(sections::indented);
+    hostSeconds.ifPresent(this::host);
   }
 
   private String hostWork() {
@@ -108,26 +120,38 @@ public final class SummaryText {
   /** The cycles and their time; what was priced and not counted is a range, with its reason. */
   private void cycles() {
     Optional<PricedRange> range = PricedRange.of(summary.header());
-    OptionalLong clock = summary.clockHz();
-    Optional<String> time =
-        clock.isPresent() ? Optional.of(time(range, clock.getAsLong())) : Optional.empty();
+    String time = summary.clockHz().isPresent() ? time(range) : null;
+    sections.field("cycles", summary.cycles());
     if (range.isEmpty()) {
-      String cycles = style.strong(grouped(summary.cycles()) + " cycles");
-      add("  " + cycles + time.map(text -> ", " + text).orElse(""));
-    } else {
-      add("  " + style.strong(range.get().headline(summary.cycles())));
-      time.ifPresent(text -> add("  " + text));
-      Names.wrapped(range.get().text(), terminal.width() - 2)
-          .forEach(line -> add("  " + style.warning(line)));
+      String cycles = grouped(summary.cycles()) + " cycles";
+      sections.text(
+          terminal ->
+              List.of("  " + terminal.style().strong(cycles) + (time == null ? "" : ", " + time)));
+      return;
     }
+    range.get().addTo(sections);
+    String headline = range.get().headline(summary.cycles());
+    sections.text(terminal -> List.of("  " + terminal.style().strong(headline)));
+    if (time != null) {
+      sections.line("  " + time);
+    }
+    sections.text(
+        terminal ->
+            Names.indented(range.get().text(), terminal.width()).stream()
+                .map(terminal.style()::warning)
+                .toList());
   }
 
-  private String time(Optional<PricedRange> range, long clock) {
+  private double seconds(long cycles) {
+    return cycles / (double) summary.clockHz().getAsLong();
+  }
+
+  private String time(Optional<PricedRange> range) {
     OptionalLong most = range.map(PricedRange::missed).orElse(OptionalLong.empty());
-    return Numbers.seconds(summary.cycles() / (double) clock)
-        + (most.isPresent() ? " to " + Numbers.seconds(most.getAsLong() / (double) clock) : "")
+    return Numbers.seconds(seconds(summary.cycles()))
+        + (most.isPresent() ? " to " + Numbers.seconds(seconds(most.getAsLong())) : "")
         + " at "
-        + Numbers.hertz(clock);
+        + Numbers.hertz(summary.clockHz().getAsLong());
   }
 
   /** What the clock of the target shows, if it is not what the profile of all that ran adds up. */
@@ -142,10 +166,15 @@ public final class SummaryText {
                 + " cycles instead: what the program saw is wrong by the difference");
   }
 
-  private void host(HostTimes times) {
-    String text = "  " + Numbers.seconds(times.seconds()) + " on the host";
-    double perSecond = summary.cycles() / times.seconds();
-    add(text + ", " + grouped(Math.round(perSecond)) + " cycles per second");
+  private void host(double seconds) {
+    sections
+        .line(
+            "  "
+                + Numbers.seconds(seconds)
+                + " on the host, "
+                + grouped(Math.round(summary.cycles() / seconds))
+                + " cycles per second")
+        .field("host_seconds", seconds);
   }
 
   private long threads() {
@@ -156,42 +185,46 @@ public final class SummaryText {
 
   private void hottest(
       String what, String heading, List<Hot> hottest, BiFunction<Hot, Integer, String> name) {
-    if (hottest.isEmpty()) {
-      return;
-    }
-    Table<Hot> table = Hot.table(hottest, summary.cycles()).last(heading, name);
-    section("Hottest " + what + ", by " + summary.order().measure(), table);
+    sections.whole(
+        "Hottest " + what + ", by " + summary.order().measure(),
+        what,
+        Hot.table(hottest, summary.cycles()).last(heading, name));
     if (hottest.stream().anyMatch(hot -> hot.inclusive() > summary.cycles())) {
-      add("  More than 100%: with the invoke, which a caller outside the profile executes.");
+      sections.line(
+          "  More than 100%: with the invoke, which a caller outside the profile executes.");
     }
   }
 
-  /** The tests that cost most, all of them in the number. */
-  private void tests(List<TestCost> tests) {
+  /** People see the tests that cost most, and the number of all. */
+  private void tests() {
+    if (summary.tests().isEmpty()) {
+      return;
+    }
+    List<TestCost> tests = summary.tests().get();
     Table<TestCost> table =
         new Table<>(tests.subList(0, Math.min(tests.size(), summary.top())))
-            .column("inclusive", TestCost::cycles)
+            .shown("inclusive", TestCost::cycles)
             .inCycles();
     if (tests.stream().anyMatch(test -> test.before() != null)) {
-      table.shown("change", SummaryText::change);
+      table.shown("change", SummaryReport::change);
     }
     table
         .percent(TestCost::cycles, summary.cycles())
-        .column("bytecodes", TestCost::bytecodes)
-        .column("calls", TestCost::calls)
+        .shown("bytecodes", TestCost::bytecodes)
+        .shown("calls", TestCost::calls)
         .last("test", (test, width) -> Names.method(test.method(), width));
-    if (!table.isEmpty()) {
-      section(Numbers.count(tests.size(), "test") + ", by inclusive cycles", table);
-      if (tests.stream().anyMatch(test -> change(test).endsWith("?"))) {
-        add("  ? the baseline says that this test is not reproducible");
-      }
+    sections
+        .whole(Numbers.count(tests.size(), "test") + ", by inclusive cycles", null, table)
+        .field("tests", tests);
+    if (!table.isEmpty() && tests.stream().anyMatch(test -> change(test).endsWith("?"))) {
+      sections.line("  ? the baseline says that this test is not reproducible");
     }
   }
 
   private void recursion() {
     if (summary.contexts().stream().anyMatch(hot -> Names.isRecursive(hot.path()))
-        || summary.methods().stream().anyMatch(SummaryText::isDeep)) {
-      add("  Recursions: cprof run --fold-recursion counts all levels in one context.");
+        || summary.methods().stream().anyMatch(SummaryReport::isDeep)) {
+      sections.line("  Recursions: cprof run --fold-recursion counts all levels in one context.");
     }
   }
 
@@ -203,11 +236,11 @@ public final class SummaryText {
   private void shares() {
     BasisView basis = new BasisView(summary.shares(), summary.cycles());
     Table<?> table = basis.brief();
-    if (!table.isEmpty()) {
-      section("What the estimate rests on (shares overlap)", table);
-      if (basis.hasMore()) {
-        add("  Each price without a figure: cprof report --view basis");
-      }
+    sections
+        .whole("What the estimate rests on (shares overlap)", null, table)
+        .field("shares", basis.fields());
+    if (!table.isEmpty() && basis.hasMore()) {
+      sections.line("  Each price without a figure: cprof report --view basis");
     }
   }
 
@@ -220,6 +253,7 @@ public final class SummaryText {
 
   private void cache() {
     CacheUse use = summary.cache();
+    sections.field("method_cache", use);
     if (use.invokeMisses() + use.returnMisses() == 0) {
       return;
     }
@@ -228,38 +262,40 @@ public final class SummaryText {
                 List.of(
                     new CacheRow("on invoke", use.invokeMisses(), use.invokeLoadCycles()),
                     new CacheRow("on return", use.returnMisses(), use.returnLoadCycles())))
-            .column("misses", CacheRow::misses)
+            .shown("misses", CacheRow::misses)
             .percent(CacheRow::misses, use.lookUps())
-            .column("load cycles", CacheRow::loads)
+            .shown("load cycles", CacheRow::loads)
             .inCycles()
             .percent(CacheRow::loads, summary.cycles())
             .last("when", (row, width) -> row.when());
-    section("Method cache, " + Numbers.count(use.lookUps(), "call"), table);
+    sections.whole("Method cache, " + Numbers.count(use.lookUps(), "call"), null, table);
   }
 
   private void dataCaches() {
-    if (summary.dataCaches().isEmpty()) {
-      return;
-    }
-    Table<DataCacheUse> table =
+    sections.whole(
+        "Data caches",
+        "data_caches",
         new Table<>(summary.dataCaches())
+            .field("of", DataCacheUse::kind)
             .column("reads", DataCacheUse::reads)
             .column("misses", DataCacheUse::misses)
             .shown("%", use -> percent(use.misses(), use.reads()))
-            .column("miss cycles", DataCacheUse::missCycles)
+            .column("miss cycles", "miss_cycles", DataCacheUse::missCycles)
             .inCycles()
             .percent(DataCacheUse::missCycles, summary.cycles())
             .last(
                 "of",
                 (use, width) ->
-                    use.kind().equals("object") ? "fields of objects" : "elements of arrays");
-    section("Data caches", table);
+                    use.kind().equals("object") ? "fields of objects" : "elements of arrays"));
   }
 
   private void stalls(Stalls stalls) {
     String share = percent(stalls.sum(), summary.cycles());
-    section("Memory busy, cycles by cause: " + share + " of all", stalls.table(summary.top()));
-    add("  Each method and context: cprof report --view counters FILE");
+    sections
+        .whole(
+            "Memory busy, cycles by cause: " + share + " of all", null, stalls.table(summary.top()))
+        .line("  Each method and context: cprof report --view counters FILE")
+        .field("stalls", stalls.fields());
   }
 
   private record CacheRow(String when, long misses, long loads) {}
@@ -323,12 +359,9 @@ public final class SummaryText {
         notes);
     noteMethods("Beyond the limits of the target or of its model: ", "beyond-target", notes);
     if (!notes.isEmpty()) {
-      add("");
-      for (String note : notes) {
-        Names.wrapped(Names.clean(note), terminal.width())
-            .forEach(line -> add(style.warning(line)));
-      }
+      sections.line("");
     }
+    notes.forEach(sections::warning);
   }
 
   /** What the options of a run named and the program did not have, a line for each. */
@@ -346,15 +379,5 @@ public final class SummaryText {
       lines.add("Methods of similar names: " + String.join(", ", similar));
     }
     return lines;
-  }
-
-  private void section(String title, Table<?> table) {
-    add("");
-    add(style.strong(title));
-    lines.addAll(table.lines(terminal));
-  }
-
-  private void add(String line) {
-    lines.add(line);
   }
 }
