@@ -9,13 +9,11 @@ import org.cprof.calls.CallsFile;
 import org.cprof.calls.CallsReader;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.observed.CallBounds;
-import org.cprof.runner.observed.ObservedJson;
 import org.cprof.runner.observed.ObservedPage;
-import org.cprof.runner.observed.ObservedText;
+import org.cprof.runner.observed.ObservedReport;
 import org.cprof.runner.observed.Period;
 import org.cprof.runner.output.ResultFile;
-import org.cprof.runner.text.Names;
-import org.cprof.runner.text.Terminal;
+import org.cprof.runner.output.Sections;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -59,7 +57,7 @@ final class CallsReport {
       byte[] page = ObservedPage.of(calls, print.pageUnit()).getBytes(StandardCharsets.UTF_8);
       ResultFile.write(html, out -> out.write(page), file);
     }
-    print.print(() -> ObservedJson.of(calls), terminal -> lines(calls, checked, terminal));
+    print.print(of(calls, checked));
     boolean holds =
         observed.hold(calls)
             && periods.stream()
@@ -73,11 +71,9 @@ final class CallsReport {
    *
    * @param checked what came of what they are held against, in lines
    */
-  static List<String> lines(CallsFile calls, List<String> checked, Terminal terminal) {
-    List<String> lines = new ArrayList<>(ObservedText.lines(calls, terminal));
-    for (String line : checked) {
-      lines.addAll(Names.indented(line, terminal.width()));
-    }
-    return lines;
+  static Sections of(CallsFile calls, List<String> checked) {
+    Sections sections = ObservedReport.of(calls);
+    checked.forEach(sections::indented);
+    return sections;
   }
 }

@@ -2,20 +2,18 @@ package org.cprof.runner.command;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import org.cprof.model.ProcessorModel;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.compatibility.CheckedClasses;
-import org.cprof.runner.compatibility.Problem;
 import org.cprof.runner.compatibility.StandIns;
 import org.cprof.runner.compatibility.TargetCheck;
 import org.cprof.runner.host.Installation;
+import org.cprof.runner.output.Sections;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
-import org.cprof.runner.text.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -81,32 +79,29 @@ public final class CheckTargetCommand implements CliCommand {
             CheckedClasses.read(classes, "CLASSES"),
             library.isEmpty() ? null : CheckedClasses.read(library, "--library"),
             standIns);
-    print.print(() -> Fields.of(check), terminal -> lines(check, terminal));
+    print.print(report(check));
     return check.problems().isEmpty() ? ExitCode.DONE : ExitCode.CHECK_FAILED;
   }
 
-  private List<String> lines(TargetCheck check, Terminal terminal) {
-    List<String> lines = new ArrayList<>();
+  private Sections report(TargetCheck check) {
+    Sections sections =
+        new Sections("What the target cannot run")
+            .field("problems", check.problems())
+            .field("classes_outside", check.outside());
     String method = "";
-    for (Problem problem : check.problems()) {
+    for (TargetCheck.Problem problem : check.problems()) {
       if (!problem.method().equals(method)) {
         method = problem.method();
-        lines.add(Names.clean(method));
+        sections.line(Names.clean(method));
       }
       String line = problem.line() == null ? "" : "line " + problem.line() + ": ";
-      lines.addAll(Names.indented(line + problem.reason(), terminal.width()));
+      sections.indented(line + problem.reason());
     }
-    lines.add(Numbers.count(check.problems().size(), "problem"));
+    sections.line(Numbers.count(check.problems().size(), "problem"));
     if (library.isEmpty() && !check.outside().isEmpty()) {
-      lines.add("Not checked without --library: whether the target has");
-      check.outside().forEach(name -> lines.add("  " + Names.clean(name)));
+      sections.line("Not checked without --library: whether the target has");
+      check.outside().forEach(name -> sections.line("  " + Names.clean(name)));
     }
-    return lines;
-  }
-
-  private record Fields(List<Problem> problems, Collection<String> classesOutside) {
-    static Fields of(TargetCheck check) {
-      return new Fields(check.problems(), check.outside());
-    }
+    return sections;
   }
 }

@@ -10,6 +10,7 @@ import org.cprof.model.sizes.MethodSizes;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.setup.AgentOption;
+import org.cprof.setup.ClockOptions;
 import org.cprof.setup.UdiChoice;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -33,9 +34,9 @@ final class CountingOptions {
       paramLabel = "NAME",
       defaultValue = UdiChoice.CYCLES,
       description =
-          "What to count: cprof, the cycles of a model (default); blocks, the executions"
-              + " of every basic block, which 'cprof price' prices for any model afterwards; jp,"
-              + " bytecodes, objects and arrays, which 'cprof report --view allocations' lists; calls, calls"
+          "What to count: cprof, the cycles of a model (default); blocks, the executions of every"
+              + " basic block, which 'cprof price' prices for any model afterwards; jp, bytecodes,"
+              + " objects and arrays, which 'cprof report --view allocations' lists; calls, calls"
               + " alone; or for 'cprof run' a class of your own that implements"
               + " org.cprof.udi.CounterUdi, with --udi-path.")
   private String udi;
@@ -88,7 +89,17 @@ final class CountingOptions {
               + " most cycles. 'cprof report --view locks' lists them.")
   private boolean locks;
 
-  @Mixin private ClockChoice clock;
+  @Option(
+      names = "--clock",
+      paramLabel = "target",
+      arity = "0..1",
+      fallbackValue = ClockOptions.KEPT,
+      description =
+          "Keeps a running total of the target's cycles in each thread, which the program"
+              + " reads by org.cprof.api.TargetClock. Basic blocks then also end after calls."
+              + " With --clock=target, System.nanoTime, Instant.now, Thread.sleep and the like"
+              + " use it, too.")
+  private String clock;
 
   String udi() {
     return udi;
@@ -123,7 +134,10 @@ final class CountingOptions {
    * @throws CommandException if one does not go with another
    */
   void checkChoices() {
-    clock.check();
+    if (clock != null && !List.of(ClockOptions.KEPT, ClockOptions.SEEN).contains(clock)) {
+      throw CommandException.wrongUse(
+          "--clock " + clock + " is unknown; it is --clock or --clock=target");
+    }
   }
 
   /**

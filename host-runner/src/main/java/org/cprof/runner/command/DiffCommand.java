@@ -122,8 +122,7 @@ public final class DiffCommand implements CliCommand {
     PrintWriter err = spec.commandLine().getErr();
     ProfileArgument.sayRange(first, before, err);
     ProfileArgument.sayRange(second, after, err);
-    OverlapReport report = new OverlapReport(first, second, callSites);
-    print.print(report::json, terminal -> report.lines());
+    print.print(new OverlapReport(first, second, callSites).sections());
     return ExitCode.DONE;
   }
 

@@ -12,7 +12,7 @@ import org.cprof.profile.ProfileHeader;
 import org.cprof.profile.ProfileReader;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.host.HostRun;
-import org.cprof.runner.observed.ObservedText;
+import org.cprof.runner.observed.ObservedReport;
 import org.cprof.runner.report.LeftOutText;
 import org.cprof.runner.report.SummaryReport;
 import org.cprof.runner.text.Names;
@@ -153,14 +153,15 @@ final class EndOptions {
     CallsFile calls = CallsReader.read(CallsFile.beside(profile));
     if (!isBrief()) {
       print(
-          CallsReport.lines(calls, recording.observed().lines(calls), Terminal.standardError(null)),
+          CallsReport.of(calls, recording.observed().lines(calls))
+              .lines(Terminal.standardError(null)),
           err);
     }
     boolean holds = recording.observed().hold(calls);
     if (!holds && isBrief()) {
       tell(recording.observed().lines(calls), err);
     } else if (quiet) {
-      tell(ObservedText.notLoaded(calls), err);
+      tell(ObservedReport.notLoaded(calls), err);
     }
     return holds;
   }

@@ -16,6 +16,7 @@ import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.RunCode;
 import org.cprof.runner.host.RunFolder;
 import org.cprof.runner.host.UserCache;
+import org.cprof.runner.output.Sections;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Progress;
 import org.cprof.serve.AheadOfRuns;
@@ -83,14 +84,13 @@ public final class InstrumentCommand implements CliCommand {
     return check ? check(code) : prepare(code);
   }
 
-  private record Removed(long removedBytes) {}
-
   private int clean() {
     try {
       long bytes = UserCache.ofUser().clean();
       print(
-          new Removed(bytes),
-          List.of(Numbers.grouped(bytes) + " bytes of prepared classes removed"));
+          new Sections("Removed")
+              .field("removed_bytes", bytes)
+              .line(Numbers.grouped(bytes) + " bytes of prepared classes removed"));
       return ExitCode.DONE;
     } catch (IOException e) {
       throw CommandException.notRun("cannot remove the prepared classes: " + e.getMessage());
@@ -112,9 +112,8 @@ public final class InstrumentCommand implements CliCommand {
         results.put("classpath", ahead.jars(jars));
       }
     }
-    List<String> lines = new ArrayList<>(InstrumentedText.prepared(results));
-    lines.add(Numbers.grouped(FolderTree.bytes(code.folder())) + " bytes in " + code.folder());
-    print(InstrumentedJson.prepared(results), lines);
+    String folder = Numbers.grouped(FolderTree.bytes(code.folder())) + " bytes in " + code.folder();
+    print(InstrumentedClasses.prepared(results).line(folder));
     return ExitCode.DONE;
   }
 
@@ -131,13 +130,11 @@ public final class InstrumentCommand implements CliCommand {
       result = ahead.jdk();
     }
     String model = code.code().setup().model().name();
-    print(
-        InstrumentedJson.checked(code.jdk(), model, result),
-        InstrumentedText.checked(code.jdk(), model, result));
+    print(InstrumentedClasses.checked(code.jdk(), model, result));
     return result.leftOut().isEmpty() ? ExitCode.DONE : ExitCode.CHECK_FAILED;
   }
 
-  private void print(Object value, List<String> lines) {
-    json.print(spec.commandLine().getOut(), () -> value, () -> lines);
+  private void print(Sections result) {
+    json.print(spec.commandLine().getOut(), result);
   }
 }

@@ -15,22 +15,18 @@ import org.cprof.runner.jbe.BenchmarkChoice;
 import org.cprof.runner.jbe.BenchmarkConclusion;
 import org.cprof.runner.jbe.BenchmarkResult;
 import org.cprof.runner.jbe.BenchmarkRun;
-import org.cprof.runner.jbe.BenchmarkText;
+import org.cprof.runner.jbe.JbeReport;
 import org.cprof.runner.jbe.KernelComparison;
 import org.cprof.runner.jbe.KernelResult;
-import org.cprof.runner.jbe.KernelText;
 import org.cprof.runner.jbe.MethodCall;
 import org.cprof.runner.jbe.MethodResult;
 import org.cprof.runner.jbe.MethodRun;
-import org.cprof.runner.jbe.MethodText;
 import org.cprof.runner.jbe.ReferenceSet;
 import org.cprof.runner.jbe.Result;
-import org.cprof.runner.jbe.ResultsCsv;
-import org.cprof.runner.jbe.ResultsJson;
-import org.cprof.runner.text.Names;
+import org.cprof.runner.output.ResultFile;
+import org.cprof.runner.output.Sections;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Progress;
-import org.cprof.runner.text.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -124,24 +120,27 @@ public final class JbeCommand implements CliCommand {
       return ExitCode.DONE;
     }
     Path csv = options.csv();
-    List<KernelResult> kernels = runKernels(choice.kernels(), model, given);
-    List<BenchmarkResult> others = runOthers(choice.others(), given);
-    List<MethodResult> ofCalls = runMethods(run, calls, given);
-    List<Result> rows = new ArrayList<>(kernels);
-    rows.addAll(others);
-    rows.addAll(ofCalls);
+    JbeReport report =
+        new JbeReport(
+            model,
+            runKernels(choice.kernels(), model, given),
+            runOthers(choice.others(), given),
+            runMethods(run, calls, given));
+    List<Result> rows = report.rows();
     if (options.hasReferences() && rows.stream().allMatch(row -> row.reference().isEmpty())) {
       throw CommandException.wrongUse(
           "the references have no row of what was run, with the same arguments and start;"
               + " 'cprof compare' runs what they have");
     }
-    options
-        .print(model)
-        .print(
-            () -> ResultsJson.of(model, kernels, others, ofCalls),
-            terminal -> lines(model, kernels, others, ofCalls, terminal));
+    Sections sections = report.sections();
+    if (names.isEmpty()) {
+      sections.line("");
+      BenchmarkConclusion.sentences(model, report.kernels(), report.benchmarks())
+          .forEach(sections::wrapped);
+    }
+    options.print(model).print(sections);
     if (csv != null) {
-      ResultsCsv.write(csv, options.model().name(), model, rows);
+      ResultFile.write(csv, report.measurements(options.model().name())::writeCsv);
     }
     return options.exitCode(
         rows.stream().anyMatch(row -> row.reference().isPresent() && !row.agrees()));
@@ -152,7 +151,7 @@ public final class JbeCommand implements CliCommand {
     if (kernels.isEmpty()) {
       return List.of();
     }
-    KernelComparison comparison = new KernelComparison(options.jdk());
+    KernelComparison comparison = new KernelComparison(options.jdk(), BenchmarkRun.CLASSES);
     try (Progress progress = progress(kernels.size(), "kernel")) {
       return comparison.run(
           options.model().name(),
@@ -186,34 +185,5 @@ public final class JbeCommand implements CliCommand {
 
   private Progress progress(int count, String what) {
     return options.progress("running " + Numbers.count(count, what) + " ...");
-  }
-
-  private List<String> lines(
-      ProcessorModel model,
-      List<KernelResult> kernels,
-      List<BenchmarkResult> others,
-      List<MethodResult> methods,
-      Terminal terminal) {
-    List<String> lines = new ArrayList<>();
-    addBehind(lines, kernels.isEmpty() ? List.of() : KernelText.lines(kernels, terminal));
-    addBehind(lines, others.isEmpty() ? List.of() : BenchmarkText.lines(model, others, terminal));
-    addBehind(lines, methods.isEmpty() ? List.of() : MethodText.lines(methods, terminal));
-    for (String assumption : model.assumptions()) {
-      lines.addAll(Names.wrapped("Assumed: " + assumption, terminal.width()));
-    }
-    if (names.isEmpty()) {
-      lines.add("");
-      for (String sentence : BenchmarkConclusion.sentences(model, kernels, others)) {
-        lines.addAll(Names.wrapped(sentence, terminal.width()));
-      }
-    }
-    return lines;
-  }
-
-  private static void addBehind(List<String> lines, List<String> more) {
-    if (!lines.isEmpty() && !more.isEmpty()) {
-      lines.add("");
-    }
-    lines.addAll(more);
   }
 }

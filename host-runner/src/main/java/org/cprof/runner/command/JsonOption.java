@@ -6,6 +6,8 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.function.Supplier;
 import org.cprof.runner.output.Json;
+import org.cprof.runner.output.Sections;
+import org.cprof.runner.text.Terminal;
 import picocli.CommandLine.Option;
 
 /** The option of every command that prints results: to print them for machines. */
@@ -17,7 +19,12 @@ public final class JsonOption {
     return json;
   }
 
-  /** Prints a result as the user wants it: a record or list as JSON, or lines of text. */
+  /** Prints a result as the user wants it, as JSON or text. */
+  void print(PrintWriter out, Sections result) {
+    print(out, result::json, () -> result.lines(Terminal.standardOutput(null)));
+  }
+
+  /** The same of a record or list as JSON, or lines of text. */
   public void print(PrintWriter out, Supplier<?> value, Supplier<List<String>> lines) {
     if (json) {
       try {

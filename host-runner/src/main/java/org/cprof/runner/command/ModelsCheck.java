@@ -9,6 +9,7 @@ import org.cprof.model.csv.ModelError;
 import org.cprof.model.csv.ModelException;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
+import org.cprof.runner.output.Sections;
 import org.cprof.runner.text.Numbers;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,15 +39,17 @@ final class ModelsCheck implements Callable<Integer> {
     try {
       List<String> unproved = new ArrayList<>();
       ProcessorModel model = Models.check(layers.over(name), settings.values(), unproved::add);
-      json.print(
-          spec.commandLine().getOut(),
-          () -> new Fields(name, List.of(), unproved),
-          () -> lines(model, unproved));
+      Sections report =
+          report(List.of(), unproved).line(name + ": " + model.title() + ": no errors");
+      if (!unproved.isEmpty()) {
+        report.line("Not proved for all values:");
+        unproved.forEach(each -> report.line("  " + each));
+      }
+      json.print(spec.commandLine().getOut(), report);
       return ExitCode.DONE;
     } catch (ModelException e) {
       if (json.isGiven()) {
-        json.print(
-            spec.commandLine().getOut(), () -> new Fields(name, e.errors(), List.of()), List::of);
+        json.print(spec.commandLine().getOut(), report(e.errors(), List.of()));
         return ExitCode.CHECK_FAILED;
       }
       throw CommandException.checkFailed(
@@ -54,15 +57,10 @@ final class ModelsCheck implements Callable<Integer> {
     }
   }
 
-  private List<String> lines(ProcessorModel model, List<String> unproved) {
-    List<String> lines = new ArrayList<>();
-    lines.add(name + ": " + model.title() + ": no errors");
-    if (!unproved.isEmpty()) {
-      lines.add("Not proved for all values:");
-      unproved.forEach(each -> lines.add("  " + each));
-    }
-    return lines;
+  private Sections report(List<ModelError> errors, List<String> unproved) {
+    return new Sections("Model")
+        .field("model", name)
+        .field("errors", errors)
+        .field("unproved", unproved);
   }
-
-  private record Fields(String model, List<ModelError> errors, List<String> unproved) {}
 }

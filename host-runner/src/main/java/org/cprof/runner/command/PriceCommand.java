@@ -24,7 +24,6 @@ import org.cprof.runner.hardware.RepricedBlocks;
 import org.cprof.runner.html.SourceLine;
 import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.output.Table;
-import org.cprof.runner.price.BlockView;
 import org.cprof.runner.price.BlockViews;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Progress;
@@ -76,7 +75,7 @@ public final class PriceCommand implements CliCommand {
               + " the executions by opcode; never, the blocks that did not run; hardware, the"
               + " bytecodes in software and microcode, and what the program would take with"
               + " hardware for them.")
-  private BlockView view;
+  private BlockViews.BlockView view;
 
   @Mixin private WhatIfOption whatIf;
 
@@ -104,11 +103,11 @@ public final class PriceCommand implements CliCommand {
   public Integer call() {
     ProcessorModel processor = model.load();
     time.apply(report.print(), processor.clockHz());
-    if (html != null && view != BlockView.HARDWARE) {
+    if (html != null && view != BlockViews.BlockView.HARDWARE) {
       time.refuse();
     }
     BlockProfile blocks = read();
-    if (view == BlockView.HARDWARE) {
+    if (view == BlockViews.BlockView.HARDWARE) {
       return hardware(blocks, processor);
     }
     Profile priced;
@@ -126,7 +125,7 @@ public final class PriceCommand implements CliCommand {
       return ExitCode.DONE;
     }
     PrintWriter out = spec.commandLine().getOut();
-    if (view == BlockView.SUMMARY) {
+    if (view == BlockViews.BlockView.SUMMARY) {
       report.print(priced, OptionalDouble.empty(), out, Terminal::standardOutput);
     } else {
       Table<?> table = BlockViews.of(view, new BlockTotals(blocks), processor);

@@ -54,7 +54,7 @@ public final class PrintOptions {
   }
 
   /** Prints a result to standard output as the user wants it, as JSON or text. */
-  void print(Sections result) {
+  public void print(Sections result) {
     print(result::json, result::lines);
   }
 

@@ -2,6 +2,7 @@ package org.cprof.runner.command;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.cprof.model.ProcessorModel;
@@ -26,7 +27,6 @@ import org.cprof.runner.price.AllocationsView;
 import org.cprof.runner.price.CountersView;
 import org.cprof.runner.report.BasisView;
 import org.cprof.runner.report.LinesView;
-import org.cprof.runner.report.ProfileView;
 import org.cprof.runner.report.TestCost;
 import org.cprof.runner.text.Terminal;
 import org.cprof.runner.tree.TreeView;
@@ -134,10 +134,7 @@ final class ProfileReport {
             .print()
             .print(lines::fields, terminal -> lines.lines(report.top(), terminal, page::sourceOf));
       }
-      case TREE -> {
-        TreeView tree = new TreeView(profile);
-        report.print().print(tree::fields, tree::lines);
-      }
+      case TREE -> report.print().print(new TreeView(profile).sections());
       default -> throw new IllegalArgumentException("not printed here: " + view);
     }
   }
@@ -195,6 +192,48 @@ final class ProfileReport {
     if (!isThere) {
       throw CommandException.wrongUse(
           file + " has no " + what + "; make it with: cprof run " + option);
+    }
+  }
+
+  /** What to print of a profile. */
+  enum ProfileView {
+    /** The totals, and what is hot. */
+    SUMMARY,
+    /** What the hottest source lines take. */
+    LINES,
+    /** What the estimate rests on, with every price that has no figure. */
+    BASIS,
+    /** What a UDI of the user has counted, or stalls by cause, by method. */
+    COUNTERS,
+    /** The same by context. */
+    CONTEXT_COUNTERS,
+    /** Objects and arrays that the program allocates, by type. */
+    ALLOCATIONS,
+    /** What bytecodes take that the target does not execute in hardware. */
+    HARDWARE,
+    /** What is allocated of the target's heap. */
+    HEAP,
+    /** How deep the target's stack was. */
+    STACK,
+    /** How long synchronized methods hold their locks. */
+    LOCKS,
+    /** How busy the target's memory was. */
+    BUS,
+    /** The shape of the calling context tree. */
+    TREE;
+
+    /** Whether it is nothing but tables, which can be a page of their own. */
+    public boolean isTable() {
+      return switch (this) {
+        case COUNTERS, CONTEXT_COUNTERS, ALLOCATIONS, HARDWARE, HEAP, STACK, LOCKS, BUS -> true;
+        default -> false;
+      };
+    }
+
+    /** The word for it on the command line. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
   }
 }

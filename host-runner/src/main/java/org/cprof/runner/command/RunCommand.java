@@ -220,7 +220,7 @@ public final class RunCommand implements CliCommand {
           counting.sizes(),
           ProgramClassPath.open(arguments, System.getenv(), jdk));
     }
-    RunPlan plan = new RunPlan(jdk, options, arguments, file, spec.commandLine().getErr());
+    RunWay.Plan plan = new RunWay.Plan(jdk, options, arguments, file, spec.commandLine().getErr());
     try {
       return way(causes).run(plan, run -> finish(run, file));
     } catch (IOException e) {
@@ -235,7 +235,7 @@ public final class RunCommand implements CliCommand {
     }
     return recording.hasWorst()
         ? new WorstCallRuns(recording.worst(), end.sharing())
-        : new SingleRun(end.isQuiet());
+        : new RunWay.Single(end.isQuiet());
   }
 
   private void checkOwnClasses() {

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileFile;
 import org.cprof.profile.Sampling;
@@ -29,11 +31,13 @@ import org.cprof.runner.sample.SampleKind;
 import org.cprof.runner.sample.SampledProfile;
 import org.cprof.runner.text.Terminal;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** {@code cprof sample}: a profile of samples, of a program that runs as it is. */
 @Command(
@@ -235,6 +239,21 @@ public final class SampleCommand implements CliCommand {
         err.println();
       }
       report.print(profile, OptionalDouble.empty(), err, Terminal::standardError);
+    }
+  }
+
+  /** Times of the host on the command line, at least a millisecond: {@code 10ms}, {@code 60s}. */
+  static final class MillisConverter implements ITypeConverter<Duration> {
+    private static final Pattern FORM = Pattern.compile("([1-9][0-9]{0,8})(ms|s)");
+
+    @Override
+    public Duration convert(String text) {
+      Matcher matcher = FORM.matcher(text);
+      if (!matcher.matches()) {
+        throw new TypeConversionException("'" + text + "' is not a time such as 10ms or 60s");
+      }
+      long number = Long.parseLong(matcher.group(1));
+      return matcher.group(2).equals("s") ? Duration.ofSeconds(number) : Duration.ofMillis(number);
     }
   }
 }

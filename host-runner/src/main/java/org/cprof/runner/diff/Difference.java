@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.cprof.change.ChangeParts;
 import org.cprof.profile.Hottest;
+import org.cprof.profile.MethodReference;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.cprof.runner.calls.AlignedTrees;
@@ -157,4 +158,14 @@ public final class Difference {
   private long change(int node) {
     return tree.metric(1, Metric.CYCLES, node) - tree.metric(0, Metric.CYCLES, node);
   }
+
+  /**
+   * Cycles of a method that vanished in some contexts and appeared in others.
+   *
+   * @param cycles the lesser of what vanished and what appeared, exclusive
+   * @param from the context in which most of them vanished
+   * @param to the context in which most of them appeared
+   */
+  public record Moved(
+      MethodReference method, long cycles, List<MethodReference> from, List<MethodReference> to) {}
 }

@@ -83,13 +83,13 @@ public final class DifferenceReport {
     only(Change.Presence.APPEARED, "Only after: ", "new", top);
     only(Change.Presence.VANISHED, "Only before: ", "gone", top);
     sections.whole(
-        "Moved",
+        "Difference.Moved",
         "moved",
         new Table<>(difference.moved(top))
-            .column("cycles", Moved::cycles)
+            .column("cycles", Difference.Moved::cycles)
             .inCycles()
-            .field("from", Moved::from)
-            .field("to", Moved::to)
+            .field("from", Difference.Moved::from)
+            .field("to", Difference.Moved::to)
             .last(
                 "from one context to another",
                 (move, width) ->

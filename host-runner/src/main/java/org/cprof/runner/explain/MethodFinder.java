@@ -11,6 +11,8 @@ import org.objectweb.asm.tree.MethodNode;
 
 /** Finds the methods with code that a user has named, of a program and of its JDK. */
 public final class MethodFinder {
+  private static final int MOST_NAMES = 10;
+
   private final ProgramFiles files;
 
   public MethodFinder(ProgramFiles files) {
@@ -80,7 +82,7 @@ public final class MethodFinder {
         "there is no class "
             + className
             + (where.isEmpty() ? " on the class path or in the JDK" : where)
-            + Suggestions.text(NearNames.ofClass(className, all)));
+            + NearNames.text(NearNames.ofClass(className, all)));
   }
 
   private static List<MethodNode> methods(ClassCode code) {
@@ -100,6 +102,14 @@ public final class MethodFinder {
             .toList();
     List<String> all = methods(code).stream().map(m -> m.name).distinct().toList();
     List<String> near = overloads.isEmpty() ? NearNames.of(name.method(), all) : overloads;
-    return near.isEmpty() ? "; it has " + Suggestions.some(all) : Suggestions.text(near);
+    return near.isEmpty() ? "; it has " + some(all) : NearNames.text(near);
+  }
+
+  /** The first of the names, and how many more there are. */
+  private static String some(List<String> names) {
+    String first = String.join(", ", names.subList(0, Math.min(names.size(), MOST_NAMES)));
+    return names.size() <= MOST_NAMES
+        ? first
+        : first + " and " + (names.size() - MOST_NAMES) + " more";
   }
 }

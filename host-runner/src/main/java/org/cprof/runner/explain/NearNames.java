@@ -14,6 +14,11 @@ public final class NearNames {
 
   private NearNames() {}
 
+  /** The end of an error message that says what may have been meant, or nothing. */
+  public static String text(List<String> names) {
+    return names.isEmpty() ? "" : "; near names: " + String.join(", ", names);
+  }
+
   /**
    * The names nearest to a name, in any case of letters, at most two letters away, short ones one.
    */

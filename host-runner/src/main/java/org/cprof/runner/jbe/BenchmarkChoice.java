@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Set;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.explain.NearNames;
-import org.cprof.runner.explain.Suggestions;
 
 /**
  * Which benchmarks to run.
@@ -51,7 +50,7 @@ public record BenchmarkChoice(List<String> kernels, List<String> others) {
             "no benchmark is called '"
                 + name
                 + "'"
-                + Suggestions.text(NearNames.of(name, known))
+                + NearNames.text(NearNames.of(name, known))
                 + "; there are "
                 + benchmarks
                 + " in the groups "

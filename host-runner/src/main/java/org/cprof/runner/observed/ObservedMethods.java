@@ -4,7 +4,6 @@ import java.util.List;
 import org.cprof.calls.CallsFile;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.explain.NearNames;
-import org.cprof.runner.explain.Suggestions;
 import org.cprof.setup.MethodPattern;
 
 /**
@@ -51,7 +50,7 @@ public final class ObservedMethods {
     List<String> known =
         file.methods().stream().map(calls -> calls.method().replaceFirst("\\(.*", "")).toList();
     List<String> near = NearNames.ofMethod(pattern.toString(), known);
-    return Suggestions.text(near.isEmpty() ? RunNotes.similarTo(pattern.toString(), file) : near);
+    return NearNames.text(near.isEmpty() ? RunNotes.similarTo(pattern.toString(), file) : near);
   }
 
   /** As the agent takes it. */

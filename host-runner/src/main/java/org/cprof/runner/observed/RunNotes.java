@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.cprof.calls.CallsFile;
 import org.cprof.profile.ProfileHeader;
-import org.cprof.runner.explain.Suggestions;
+import org.cprof.runner.explain.NearNames;
 
 /** What a reader has to know of the run whose calls were recorded. */
 final class RunNotes {
@@ -44,7 +44,7 @@ final class RunNotes {
     return all(file, UNMATCHED).stream()
         .map(
             pattern ->
-                "no method " + pattern + " was loaded" + Suggestions.text(similarTo(pattern, file)))
+                "no method " + pattern + " was loaded" + NearNames.text(similarTo(pattern, file)))
         .toList();
   }
 

@@ -73,7 +73,7 @@ public final class BasisView {
 
   private List<Row> common() {
     List<Row> parts = new ArrayList<>();
-    Share others = unfigured();
+    Shares.Share others = unfigured();
     if (others.calls() > 0) {
       parts.add(new Row("bytecodes with a figure in the model", cycles - others.cycles(), null));
     }
@@ -89,8 +89,8 @@ public final class BasisView {
     return parts;
   }
 
-  private Share unfigured() {
-    Share sum = Share.NOTHING;
+  private Shares.Share unfigured() {
+    Shares.Share sum = Shares.Share.NOTHING;
     for (Shares.StandIn standIn : shares.standIns()) {
       sum = sum.plus(standIn.share().cycles(), standIn.share().calls());
     }
@@ -109,11 +109,11 @@ public final class BasisView {
     return names.size() <= LARGEST ? first : first + " and " + (names.size() - LARGEST) + " more";
   }
 
-  private static String names(Share share) {
+  private static String names(Shares.Share share) {
     return String.join(", ", share.bytecodes());
   }
 
-  private static void share(List<Row> parts, Share share, String what) {
+  private static void share(List<Row> parts, Shares.Share share, String what) {
     if (share.calls() > 0 || share.cycles() > 0) {
       parts.add(new Row(what, share.cycles(), share.calls()));
     }
@@ -147,7 +147,7 @@ public final class BasisView {
 
   /** One kind of code; the bytecodes are null where there are none. */
   private record ShareFields(long cycles, long calls, List<String> bytecodes) {
-    static ShareFields of(Share share) {
+    static ShareFields of(Shares.Share share) {
       return new ShareFields(
           share.cycles(), share.calls(), share.bytecodes().isEmpty() ? null : share.bytecodes());
     }

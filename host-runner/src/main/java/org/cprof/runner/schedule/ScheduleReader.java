@@ -119,7 +119,7 @@ public final class ScheduleReader {
         task(values[1])
             .releases()
             .add(
-                new Release(
+                new ScheduledTask.Release(
                     number(values[3], 0),
                     values[5].isEmpty() ? -1 : number(values[5], 0),
                     number(values[6], 0),
@@ -128,7 +128,7 @@ public final class ScheduleReader {
       case "slice" -> {
         columns(values, 4);
         long from = number(values[2], Long.MIN_VALUE);
-        task(values[1]).slices().add(new Slice(from, number(values[3], from)));
+        task(values[1]).slices().add(new ScheduledTask.Slice(from, number(values[3], from)));
       }
       default -> throw wrong("expected a task, a release or a slice");
     }

@@ -74,4 +74,33 @@ record ScheduledTask(
   long cycles(long end) {
     return slices.stream().mapToLong(slice -> slice.cycles(end)).sum();
   }
+
+  /** The processor works for a task, between two times in cycles since the start of the mission. */
+  record Slice(long from, long to) {
+
+    /** Cycles of it before an end. */
+    long cycles(long end) {
+      return Math.max(0, Math.min(to, end) - Math.max(from, 0));
+    }
+  }
+
+  /**
+   * One release of a task. Times are cycles since the start of the mission.
+   *
+   * @param release when the task was to run
+   * @param end when it had done its work; -1 if it had not at the end of the mission
+   * @param executed cycles of its own
+   * @param isMissed whether its deadline passed before that
+   */
+  record Release(long release, long end, long executed, boolean isMissed) {
+
+    boolean hasEnded() {
+      return end >= 0;
+    }
+
+    /** Cycles from the release to the end of its work. */
+    long response() {
+      return end - release;
+    }
+  }
 }

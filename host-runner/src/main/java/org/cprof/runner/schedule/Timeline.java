@@ -43,8 +43,8 @@ public final class Timeline {
   public static long start(ScheduleFile file) {
     return file.tasks().stream()
         .flatMap(task -> task.releases().stream())
-        .filter(Release::isMissed)
-        .mapToLong(Release::release)
+        .filter(ScheduledTask.Release::isMissed)
+        .mapToLong(ScheduledTask.Release::release)
         .min()
         .orElse(0);
   }
@@ -81,12 +81,12 @@ public final class Timeline {
   private void draw(ScheduledTask task, int top) {
     String name = task.name().substring(task.name().lastIndexOf('.') + 1);
     svg.text(4, top + BAR + 6, "start", "#000", Names.start(name, MOST_NAME));
-    for (Slice slice : task.slices()) {
+    for (ScheduledTask.Slice slice : task.slices()) {
       if (slice.to() > from && slice.from() < to) {
         bar(slice, top, task.isReleased() ? "#36c" : "#bbb");
       }
     }
-    for (Release release : task.releases()) {
+    for (ScheduledTask.Release release : task.releases()) {
       if (release.release() >= from && release.release() < to) {
         marker(release.release(), top, "#000");
       }
@@ -97,7 +97,7 @@ public final class Timeline {
     }
   }
 
-  private void bar(Slice slice, int top, String colour) {
+  private void bar(ScheduledTask.Slice slice, int top, String colour) {
     double begin = x(Math.max(from, slice.from()));
     String cycles = slice.to() - slice.from() + " cycles";
     svg.bar(

@@ -1,14 +1,13 @@
 package org.cprof.runner.tree;
 
-import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.cprof.profile.Profile;
 import org.cprof.profile.Sampling;
+import org.cprof.runner.output.Sections;
 import org.cprof.runner.report.SampledSummary;
 import org.cprof.runner.text.Numbers;
 
@@ -38,21 +37,30 @@ public final class OverlapReport {
   }
 
   /** A line for each weight, and one for methods where samples are compared. */
-  public List<String> lines() {
-    List<String> lines = new ArrayList<>();
-    sampled.forEach(sampling -> lines.add(SampledSummary.text(sampling)));
-    overlaps.forEach((weight, overlap) -> lines.add(line(weight, overlap)));
-    if (!sampled.isEmpty()) {
-      lines.add(
-          "by method    overlap "
-              + String.format(Locale.ROOT, "%6.2f%%", hottest.percent())
-              + ", "
-              + hottest.found()
-              + " of the "
-              + hottest.number()
-              + " hottest of one are among those of the other");
-    }
-    return lines;
+  public Sections sections() {
+    Sections sections = new Sections("Overlap");
+    sampled.forEach(sampling -> sections.line(SampledSummary.text(sampling)));
+    overlaps.forEach(
+        (weight, overlap) ->
+            sections
+                .line(line(weight, overlap))
+                .field(weight.name().toLowerCase(Locale.ROOT), fields(overlap)));
+    sections.field(
+        "methods",
+        new Sections("Methods")
+            .field("overlap_percent", hottest.percent())
+            .field("hottest", hottest.number())
+            .field("hottest_in_both", hottest.found()));
+    return sampled.isEmpty()
+        ? sections
+        : sections.line(
+            "by method    overlap "
+                + String.format(Locale.ROOT, "%6.2f%%", hottest.percent())
+                + ", "
+                + hottest.found()
+                + " of the "
+                + hottest.number()
+                + " hottest of one are among those of the other");
   }
 
   private static String line(Weight weight, Overlap overlap) {
@@ -72,27 +80,16 @@ public final class OverlapReport {
   }
 
   /** Without what can't be told: a correlation of nothing, an overlap that none expects. */
-  private record OverlapFields(
-      double overlapPercent, Double correlation, Double expectedPercent, int contexts, int common) {
-    static OverlapFields of(Overlap overlap) {
-      return new OverlapFields(
-          overlap.percent(),
-          Double.isNaN(overlap.correlation()) ? null : overlap.correlation(),
-          Double.isNaN(overlap.expected()) ? null : overlap.expected(),
-          overlap.contexts(),
-          overlap.common());
-    }
+  private static Sections fields(Overlap overlap) {
+    return new Sections("Overlap")
+        .field("overlap_percent", overlap.percent())
+        .field("correlation", orNull(overlap.correlation()))
+        .field("expected_percent", orNull(overlap.expected()))
+        .field("contexts", overlap.contexts())
+        .field("common", overlap.common());
   }
 
-  private record MethodFields(double overlapPercent, int hottest, int hottestInBoth) {}
-
-  /** For machines. */
-  public Map<String, Object> json() {
-    Map<String, Object> fields = new LinkedHashMap<>();
-    overlaps.forEach(
-        (weight, overlap) ->
-            fields.put(weight.name().toLowerCase(Locale.ROOT), OverlapFields.of(overlap)));
-    fields.put("methods", new MethodFields(hottest.percent(), hottest.number(), hottest.found()));
-    return fields;
+  private static Double orNull(double figure) {
+    return Double.isNaN(figure) ? null : figure;
   }
 }

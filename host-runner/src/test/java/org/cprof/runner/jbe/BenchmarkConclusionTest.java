@@ -55,7 +55,7 @@ class BenchmarkConclusionTest {
   }
 
   private static Measurement reference() {
-    return KernelTextTest.reference(3, 2234, -8);
+    return JbeReportTest.reference(3, 2234, -8);
   }
 
   private static List<String> sentences(KernelResult... kernels) throws Exception {

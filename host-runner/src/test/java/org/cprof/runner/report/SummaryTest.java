@@ -178,15 +178,15 @@ class SummaryTest {
   void shares_tell_what_is_less_sure() {
     Shares shares = Summary.of(profile(METADATA), 1, Order.EXCLUSIVE).shares();
 
-    assertThat(shares.library()).isEqualTo(new Share(10, 1, List.of()));
-    assertThat(shares.natives()).isEqualTo(new Share(0, 3, List.of()));
-    assertThat(shares.software()).isEqualTo(new Share(300 + 164, 2, List.of("idiv")));
-    assertThat(shares.dispatchOnly()).isEqualTo(Share.NOTHING);
-    assertThat(shares.unsupported()).isEqualTo(new Share(50, 1, List.of("jsr")));
+    assertThat(shares.library()).isEqualTo(new Shares.Share(10, 1, List.of()));
+    assertThat(shares.natives()).isEqualTo(new Shares.Share(0, 3, List.of()));
+    assertThat(shares.software()).isEqualTo(new Shares.Share(300 + 164, 2, List.of("idiv")));
+    assertThat(shares.dispatchOnly()).isEqualTo(Shares.Share.NOTHING);
+    assertThat(shares.unsupported()).isEqualTo(new Shares.Share(50, 1, List.of("jsr")));
     assertThat(shares.standIns())
         .containsExactly(
             new Shares.StandIn(
-                "idiv", "the cycles of its dispatch", new Share(464, 2, List.of("idiv"))));
+                "idiv", "the cycles of its dispatch", new Shares.Share(464, 2, List.of("idiv"))));
   }
 
   @Test
@@ -214,8 +214,8 @@ class SummaryTest {
 
     Shares shares = Summary.of(builder.build(), 1, Order.EXCLUSIVE).shares();
 
-    assertThat(shares.software()).isEqualTo(new Share(464 + 279, 5, List.of("idiv", "new")));
-    assertThat(shares.dispatchOnly()).isEqualTo(new Share(279, 3, List.of("new")));
+    assertThat(shares.software()).isEqualTo(new Shares.Share(464 + 279, 5, List.of("idiv", "new")));
+    assertThat(shares.dispatchOnly()).isEqualTo(new Shares.Share(279, 3, List.of("new")));
   }
 
   @Test

@@ -11,9 +11,9 @@ import org.junit.jupiter.api.Test;
 class ResponseTimesTest {
 
   private static ScheduledTask task(long period, long... executed) {
-    List<Release> releases =
+    List<ScheduledTask.Release> releases =
         java.util.Arrays.stream(executed)
-            .mapToObj(cycles -> new Release(0, cycles, cycles, false))
+            .mapToObj(cycles -> new ScheduledTask.Release(0, cycles, cycles, false))
             .toList();
     return new ScheduledTask("a.Task", 1, period, 0, "periodic", releases, List.of());
   }

@@ -1,12 +1,9 @@
 package org.cprof.validation.compare;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.cprof.runner.jbe.ReferenceSet;
-import org.cprof.runner.text.Names;
-import org.cprof.runner.text.Style;
+import org.cprof.runner.output.Sections;
 
 /**
  * Every reference that comes with the tool against the estimate.
@@ -28,22 +25,14 @@ record AllReferences(Map<String, Comparison> comparisons) {
     return comparisons.values().stream().allMatch(comparison -> comparison.isWithin(maxError));
   }
 
-  /** What each comparison comes to. */
-  List<String> lines(int width, Style style) {
-    List<String> lines = new ArrayList<>();
+  /** What each comparison comes to; for machines all of it. */
+  Sections sections() {
+    Sections sections = new Sections("References");
     comparisons.forEach(
         (name, comparison) -> {
-          lines.add(style.strong(name));
-          for (String line : ComparisonText.summary(comparison)) {
-            lines.addAll(Names.indented(line, width));
-          }
+          sections.strong(name).field(name, ComparisonReport.of(comparison));
+          ComparisonReport.summary(comparison).forEach(sections::indented);
         });
-    return lines;
-  }
-
-  Map<String, ComparisonJson> json() {
-    Map<String, ComparisonJson> json = new LinkedHashMap<>();
-    comparisons.forEach((name, comparison) -> json.put(name, ComparisonJson.of(comparison)));
-    return json;
+    return sections;
   }
 }

@@ -1,6 +1,5 @@
 package org.cprof.validation.compare;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -134,14 +133,10 @@ public final class CompareCommand implements CliCommand {
     ReferenceSet all = references(target);
     Comparison comparison = Comparison.of(all, estimates(all, target));
     comparison.rows().stream().findFirst().ifPresent(row -> time.apply(print, row.clockHz()));
-    print.print(
-        () -> ComparisonJson.of(comparison),
-        terminal -> ComparisonText.lines(comparison, terminal));
-    ByteArrayOutputStream table = new ByteArrayOutputStream();
-    ComparisonCsv.write(comparison, table);
-    write(csv, table.toString(StandardCharsets.UTF_8));
-    write(markdown, ComparisonMarkdown.of(comparison));
-    write(svg, ComparisonSvg.of(comparison));
+    print.print(ComparisonReport.of(comparison));
+    write(csv, ComparisonReport.rows(comparison)::writeCsv);
+    write(markdown, text(ComparisonMarkdown.of(comparison)));
+    write(svg, text(ComparisonSvg.of(comparison)));
     boolean passes = maxError == null ? !comparison.isEmpty() : comparison.isWithin(maxError);
     return passes ? ExitCode.DONE : ExitCode.CHECK_FAILED;
   }
@@ -157,7 +152,7 @@ public final class CompareCommand implements CliCommand {
     try (Progress progress = Progress.show("running benchmarks ...", spec.commandLine().getErr())) {
       all = AllReferences.of(new BenchmarkEstimates(jdk.jdk(), () -> methods.on(jdk.jdk())));
     }
-    print.print(all::json, terminal -> all.lines(terminal.width(), terminal.style()));
+    print.print(all.sections());
     return maxError == null || all.areWithin(maxError) ? ExitCode.DONE : ExitCode.CHECK_FAILED;
   }
 
@@ -212,12 +207,16 @@ public final class CompareCommand implements CliCommand {
     return new ProfileMethods(profile);
   }
 
-  private void write(Path target, String content) {
+  private static ResultFile.Content text(String text) {
+    return stream -> stream.write(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static void write(Path target, ResultFile.Content content) {
     if (target == null) {
       return;
     }
     try {
-      ResultFile.write(target, stream -> stream.write(content.getBytes(StandardCharsets.UTF_8)));
+      ResultFile.write(target, content);
     } catch (IOException e) {
       throw CommandException.wrongUse(e);
     }

@@ -1,6 +1,6 @@
 package org.cprof.validation.compare;
 
-import static org.cprof.validation.compare.ComparisonText.percent;
+import static org.cprof.validation.compare.ComparisonReport.percent;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +24,7 @@ final class ComparisonMarkdown {
 
   private static StringBuilder summary(Comparison comparison) {
     StringBuilder text = new StringBuilder();
-    ComparisonText.summary(comparison)
+    ComparisonReport.summary(comparison)
         .forEach(line -> text.append("**").append(escape(line)).append("**  \n"));
     return text;
   }

@@ -27,8 +27,8 @@ import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.jbe.Measurement;
 import org.cprof.runner.jbe.ReferenceSet;
 import org.cprof.runner.jbe.Target;
+import org.cprof.runner.output.Sections;
 import org.cprof.runner.text.Progress;
-import org.cprof.runner.text.Terminal;
 import org.cprof.validation.compare.BenchmarkEstimates;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -41,9 +41,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "tune",
     description = {
-      "Fits prices of a model to measurements of benchmarks and methods, by least squares with bounds.",
-      "All other prices stay as they are. Reports what the measurements cannot determine,"
-          + " intervals of 95 %%, and the errors of the estimates before and after, and with each benchmark"
+      "Fits prices of a model to measurements of benchmarks and methods, by least squares with"
+          + " bounds.",
+      "All other prices stay as they are. Reports what the measurements cannot determine, intervals"
+          + " of 95 %%, and the errors of the estimates before and after, and with each benchmark"
           + " left out in turn."
     },
     footer = {
@@ -176,22 +177,12 @@ public final class TuneCommand implements CliCommand {
     }
     List<Measurement> unestimated = new ArrayList<>(measurements);
     unestimated.removeAll(tuning.measurements());
-    print.print(
-        () -> TuningJson.of(tuning, truth, unestimated),
-        terminal -> lines(tuning, truth, unestimated, terminal));
-    return ExitCode.DONE;
-  }
-
-  private List<String> lines(
-      Tuning tuning, Map<String, Long> truth, List<Measurement> unestimated, Terminal terminal) {
-    List<String> lines = new ArrayList<>(TuningText.lines(tuning, truth, terminal));
-    for (Measurement measurement : unestimated) {
-      lines.add("no estimate of " + measurement.name() + " (" + measurement.place() + ")");
-    }
+    Sections report = TuningReport.of(tuning, truth, unestimated);
     if (output != null) {
-      lines.add("Model in " + output);
+      report.line("Model in " + output);
     }
-    return lines;
+    print.print(report);
+    return ExitCode.DONE;
   }
 
   private Estimator estimator() {

@@ -113,7 +113,7 @@ class ComparisonTest {
 
   @Test
   void what_has_no_counterpart_is_named() {
-    List<String> lines = ComparisonText.lines(mixed(), new Terminal(120, Style.PLAIN));
+    List<String> lines = ComparisonReport.of(mixed()).lines(new Terminal(120, Style.PLAIN));
 
     assertThat(lines)
         .contains(
@@ -128,7 +128,8 @@ class ComparisonTest {
 
   @Test
   void cycles_are_told_as_time_at_the_clock_of_the_processor() {
-    List<String> lines = ComparisonText.lines(mixed(), new Terminal(120, Style.PLAIN).inTime(1));
+    List<String> lines =
+        ComparisonReport.of(mixed()).lines(new Terminal(120, Style.PLAIN).inTime(1));
 
     assertThat(lines.get(0)).contains("estimate us  reference us  difference us ");
     assertThat(String.join("\n", lines))
@@ -143,7 +144,7 @@ class ComparisonTest {
         Comparison.of(references(measured("Gcd", 5, 300)), new ResultRows(List.of(wrong)));
 
     assertThat(comparison.isWithin(100)).isFalse();
-    assertThat(ComparisonText.summary(comparison)).contains("Gcd 5 warm returned 8 and not 7");
+    assertThat(ComparisonReport.summary(comparison)).contains("Gcd 5 warm returned 8 and not 7");
   }
 
   /** Of run 2 calls and 100 cycles were measured, of help no miss; of the latter there is one. */
@@ -168,7 +169,7 @@ class ComparisonTest {
 
     Comparison comparison = Comparison.of(references, new ResultRows(List.of(estimate)));
 
-    assertThat(ComparisonText.lines(comparison, new Terminal(120, Style.PLAIN)))
+    assertThat(ComparisonReport.of(comparison).lines(new Terminal(120, Style.PLAIN)))
         .containsExactlyInAnyOrder(
             "Gcd 5 warm: K.run(I)I has 110 exclusive_cycles and not 100, on my/board r=1",
             "Gcd 5 warm: K.help()V has 1 method_cache_misses_on_invoke and not 0, on my/board r=1",
@@ -177,7 +178,7 @@ class ComparisonTest {
     assertThat(comparison.isWithin(100)).isTrue();
     assertThat(comparison.isWithin(99)).isFalse();
     ByteArrayOutputStream csv = new ByteArrayOutputStream();
-    ComparisonCsv.write(comparison, csv);
+    ComparisonReport.rows(comparison).writeCsv(csv);
     assertThat(csv.toString())
         .contains("Gcd,5,my/board,r=1,warm,K.run(I)I,exclusive_cycles,110,100,10,10,scope");
   }
@@ -192,7 +193,7 @@ class ComparisonTest {
     Comparison comparison =
         Comparison.of(references, new ResultRows(List.of(estimated("Gcd", 5, 300, null))));
 
-    assertThat(ComparisonText.summary(comparison))
+    assertThat(ComparisonReport.summary(comparison))
         .containsExactly(
             "1 of 1 rows agree to the cycle",
             "1 method of references without estimate: only a run of the kernels reports methods");
@@ -206,7 +207,7 @@ class ComparisonTest {
   void nothing_compared_is_within_no_limit() {
     Comparison comparison = Comparison.of(references(), new ResultRows(List.of()));
     assertThat(comparison.isWithin(100)).isFalse();
-    assertThat(ComparisonText.summary(comparison).get(0))
+    assertThat(ComparisonReport.summary(comparison).get(0))
         .startsWith("Nothing could be compared: change the file of references");
   }
 
@@ -227,7 +228,7 @@ class ComparisonTest {
   void the_csv_keeps_rows_without_a_counterpart() throws IOException {
     ByteArrayOutputStream csv = new ByteArrayOutputStream();
 
-    ComparisonCsv.write(mixed(), csv);
+    ComparisonReport.rows(mixed()).writeCsv(csv);
 
     assertThat(csv.toString().lines())
         .containsExactly(

@@ -105,7 +105,8 @@ class TuningTest {
     assertThat(isub.kind()).as("no stand-in any more").isEqualTo(Kind.HARDWARE);
     assertThat(isub.source())
         .startsWith(
-            "fitted by cprof tune to 3 measurements of board.csv: 6.00 (95 % within 6.00..6.00); before: ");
+            "fitted by cprof tune to 3 measurements of board.csv: 6.00 (95 % within 6.00..6.00);"
+                + " before: ");
     for (Bytecode bytecode : before.bytecodes()) {
       if (bytecode.opcode() != 96 && bytecode.opcode() != 100) {
         assertThat(model.basePrice(bytecode.opcode()))
@@ -132,7 +133,7 @@ class TuningTest {
         };
     Tuning tuning = Tuning.of(FREE, List.of(measured("A", 70)), together, false);
 
-    assertThat(TuningText.lines(tuning, Map.of(), new Terminal(120, Style.PLAIN)))
+    assertThat(TuningReport.of(tuning, Map.of(), List.of()).lines(new Terminal(120, Style.PLAIN)))
         .contains("The measurements decide only sums of: iadd, isub")
         .anyMatch(line -> line.contains("3.50") && line.contains("not decided"));
   }
@@ -144,7 +145,7 @@ class TuningTest {
 
     assertThat(tuning.isAtBound(0)).isTrue();
     assertThat(tuning.isAtBound(1)).isFalse();
-    assertThat(TuningText.lines(tuning, Map.of(), new Terminal(120, Style.PLAIN)))
+    assertThat(TuningReport.of(tuning, Map.of(), List.of()).lines(new Terminal(120, Style.PLAIN)))
         .filteredOn(line -> line.contains("at its bound"))
         .singleElement()
         .asString()
@@ -154,10 +155,9 @@ class TuningTest {
   @Test
   void hidden_prices_are_counted_as_found_only_if_they_are_the_truth() {
     List<String> lines =
-        TuningText.lines(
-            tuning(140, 160, 150),
-            new TreeMap<>(Map.of("iadd", 4L, "isub", 5L)),
-            new Terminal(120, Style.PLAIN));
+        TuningReport.of(
+                tuning(140, 160, 150), new TreeMap<>(Map.of("iadd", 4L, "isub", 5L)), List.of())
+            .lines(new Terminal(120, Style.PLAIN));
 
     assertThat(lines)
         .contains(

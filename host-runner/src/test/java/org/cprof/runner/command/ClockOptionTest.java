@@ -6,7 +6,7 @@ import org.cprof.runner.CommandRun;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ClockChoiceTest {
+class ClockOptionTest {
 
   @ParameterizedTest
   @CsvSource({
