@@ -2,6 +2,7 @@ package org.cprof.runner.bound;
 
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.Set;
 import org.cprof.model.expression.Interval;
 import org.cprof.model.expression.Relation;
 import org.objectweb.asm.Type;
@@ -28,10 +29,26 @@ final class AbstractValue implements Value {
   static final AbstractValue FLOAT = new AbstractValue(Kind.FLOAT, null, null);
   static final AbstractValue DOUBLE = new AbstractValue(Kind.DOUBLE, null, null);
 
+  private static final Set<String> OF_ARRAYS =
+      Set.of("java/lang/Object", "java/lang/Cloneable", "java/io/Serializable");
+
   private static final Interval LENGTHS = new Interval(0, Integer.MAX_VALUE);
 
-  /** Of a reference. */
-  record Reference(String type, boolean isExact, boolean canBeNull) {}
+  /**
+   * Of a reference.
+   *
+   * @param type null if it is null for certain
+   */
+  record Reference(String type, boolean isExact, boolean canBeNull) {
+    boolean mayBeArray() {
+      return type != null && (type.startsWith("[") || !isExact && isOfArrays(type));
+    }
+
+    /** Whether all arrays are of a class or interface (JLS 4.10.3). */
+    static boolean isOfArrays(String type) {
+      return OF_ARRAYS.contains(type);
+    }
+  }
 
   private final Kind kind;
 

@@ -145,7 +145,7 @@ final class Execution {
     this.exceptions = new BytecodeExceptions(classes);
     this.assumptions = assumptions;
     this.receivers = new Receivers(classes, assumptions, calls);
-    this.arrays = new FieldArrays(classes);
+    this.arrays = new FieldArrays(classes, assumptions);
     this.frames = new StackFrames(pricing.model());
     this.unwinding = new Unwinding(classes);
     this.routines = new RoutineBound(pricing);
@@ -221,7 +221,8 @@ final class Execution {
           thrown
               + ", and model "
               + pricing.model().name()
-              + " has no price for that: narrow its operands by --args, or leave it out by --assume "
+              + " has no price for that: narrow its operands by --args, or leave it out by --assume"
+              + " "
               + Facts.NO_EXCEPTIONS);
     }
     assumptions.add(

@@ -14,16 +14,21 @@ import org.objectweb.asm.tree.analysis.Frame;
 
 /**
  * The lengths of arrays in fields of the class path: those of all arrays that the class path stores
- * there, as far as each method tells by itself, whatever its arguments.
+ * there, as far as each method tells by itself, whatever its arguments. Nothing is known of fields
+ * that it may store to by their names.
  */
 final class FieldArrays {
   private static final Interval ANY = new Interval(0, Integer.MAX_VALUE);
 
   private final ProgramClasses classes;
+  private final Assumptions assumptions;
+  private final FieldsByName byName;
   private Map<String, Interval> lengths;
 
-  FieldArrays(ProgramClasses classes) {
+  FieldArrays(ProgramClasses classes, Assumptions assumptions) {
     this.classes = classes;
+    this.assumptions = assumptions;
+    this.byName = new FieldsByName(classes);
   }
 
   /** The range of the length, of an array that is not null. */
@@ -33,9 +38,14 @@ final class FieldArrays {
       classes.ofClassPath().forEach(this::add);
     }
     String owner = classes.declaringField(field.owner, field.name, field.desc);
-    return owner == null || classes.isOfJdk(owner)
-        ? ANY
-        : lengths.getOrDefault(key(owner, field.name), ANY);
+    Interval length = owner == null ? null : lengths.get(key(owner, field.name));
+    if (length == null || classes.isOfJdk(owner) || byName.has(owner, field.name)) {
+      return ANY;
+    }
+    if (byName.assumption() != null) {
+      assumptions.add(byName.assumption());
+    }
+    return length;
   }
 
   private static String key(String owner, String name) {
@@ -43,6 +53,7 @@ final class FieldArrays {
   }
 
   private void add(ClassCode code) {
+    byName.add(code);
     for (MethodNode method : code.node().methods) {
       boolean stores = false;
       for (AbstractInsnNode insn : method.instructions) {

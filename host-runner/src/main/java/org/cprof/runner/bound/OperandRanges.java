@@ -145,13 +145,13 @@ record OperandRanges(ProgramClasses classes, TargetClasses ofTarget) {
   private void addTypeTest(AbstractValue object, String target, Map<String, Interval> ranges) {
     AbstractValue.Reference known = object.reference();
     boolean isNull = known.type() == null;
-    boolean mayBeArray = !isNull && mayBeArray(known);
+    boolean mayBeArray = known.mayBeArray();
     ranges.put("null", isNull ? Interval.of(1) : known.canBeNull() ? FLAG : NO);
     ranges.put("array", mayBeArray ? FLAG : NO);
     ranges.put("element", new Interval(-1, mayBeArray ? DEEPEST : -1));
     ranges.put("elementdepth", new Interval(0, mayBeArray ? DEEPEST : 0));
     ranges.put("interface", target == null ? FLAG : flag(classes.isInterface(target)));
-    Collection<String> types = isNull ? List.of() : candidates(known);
+    Collection<String> types = candidates(known);
     boolean isOpen = types.isEmpty() && !mayBeArray;
     // An array is an Object that implements Cloneable and Serializable; null is nothing.
     Interval distance = known.canBeNull() || mayBeArray ? Interval.of(-1) : null;
@@ -179,12 +179,10 @@ record OperandRanges(ProgramClasses classes, TargetClasses ofTarget) {
     return known == null ? Interval.of(value) : known.hull(Interval.of(value));
   }
 
-  private static boolean mayBeArray(AbstractValue.Reference known) {
-    return known.type().startsWith("[")
-        || !known.isExact() && known.type().equals("java/lang/Object");
-  }
-
   private Collection<String> candidates(AbstractValue.Reference known) {
+    if (known.type() == null) {
+      return List.of();
+    }
     return known.isExact() && !known.type().startsWith("[")
         ? List.of(known.type())
         : classes.madeOf(known.type());

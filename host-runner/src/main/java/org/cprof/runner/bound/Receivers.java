@@ -182,8 +182,8 @@ record Receivers(ProgramClasses classes, Assumptions assumptions, ObservedCalls 
   /** The classes that a receiver may have; that of the type where only a caller beyond makes it. */
   private List<String> made(String type) {
     List<String> made = new ArrayList<>(classes.madeOf(type));
-    if (type.equals("java/lang/Object")) {
-      made.add(type); // an array has its methods
+    if (AbstractValue.Reference.isOfArrays(type)) {
+      made.add("java/lang/Object"); // an array has its methods
     }
     return made.isEmpty() && classes.isConcrete(type) ? List.of(type) : made;
   }

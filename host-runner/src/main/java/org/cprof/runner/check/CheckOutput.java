@@ -139,7 +139,6 @@ public final class CheckOutput {
     List<Reason> reasons = report.reasons(top);
     reasons.forEach(this::reason);
     report.otherMethods(top).ifPresent(this::others);
-    report.remarkOnMethods().ifPresent(sections::wrapped);
     report
         .comparison()
         .flatMap(Comparison::tests)

@@ -12,6 +12,7 @@ import org.cprof.profile.ProfileHeader;
 import org.cprof.profile.ProfileReader;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.host.HostRun;
+import org.cprof.runner.observed.ObservedReport;
 import org.cprof.runner.report.LeftOutText;
 import org.cprof.runner.report.SummaryReport;
 import org.cprof.runner.text.Names;
@@ -158,7 +159,9 @@ final class EndOptions {
     }
     boolean holds = recording.observed().hold(calls);
     if (!holds && isBrief()) {
-      recording.observed().lines(calls).forEach(line -> err.println("cprof: " + Names.clean(line)));
+      tell(recording.observed().lines(calls), err);
+    } else if (quiet) {
+      tell(ObservedReport.notLoaded(calls), err);
     }
     return holds;
   }
@@ -173,7 +176,11 @@ final class EndOptions {
   }
 
   private static void tellUnmatched(ProfileHeader header, PrintWriter err) {
-    SummaryReport.unmatched(header).forEach(line -> err.println("cprof: " + Names.clean(line)));
+    tell(SummaryReport.unmatched(header), err);
+  }
+
+  private static void tell(List<String> lines, PrintWriter err) {
+    lines.forEach(line -> err.println("cprof: " + Names.clean(line)));
   }
 
   private void summarize(HostRun run, RunOutput file, PrintWriter err) throws IOException {

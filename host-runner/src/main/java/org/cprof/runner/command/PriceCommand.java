@@ -55,6 +55,8 @@ public final class PriceCommand implements CliCommand {
 
   @Mixin private ReportOptions report;
 
+  @Mixin private TimeOption time;
+
   @Mixin private SizesOption sizes;
 
   @Option(
@@ -100,6 +102,10 @@ public final class PriceCommand implements CliCommand {
   @Override
   public Integer call() {
     ProcessorModel processor = model.load();
+    time.apply(report.print(), processor.clockHz());
+    if (html != null && view != BlockViews.BlockView.HARDWARE) {
+      time.refuse();
+    }
     BlockProfile blocks = read();
     if (view == BlockViews.BlockView.HARDWARE) {
       return hardware(blocks, processor);

@@ -83,6 +83,7 @@ final class ProfileReport {
     Profile profile = thread.of(ProfileArgument.readAny(file, spec.commandLine().getErr()), file);
     time.apply(report.print(), profile.header());
     if (html != null && view == ProfileView.SUMMARY) {
+      time.refuse();
       page.writeBeside(before(), profile, html, file);
       return ExitCode.DONE;
     }

@@ -51,6 +51,11 @@ public final class ObservedReport {
     return sections;
   }
 
+  /** What was to be recorded and was not loaded, a line for each. */
+  public static List<String> notLoaded(CallsFile file) {
+    return RunNotes.notLoaded(file);
+  }
+
   private static Table<Calls> table(List<Calls> all) {
     return new Table<>(all)
         .field("method", row -> row.of().method())

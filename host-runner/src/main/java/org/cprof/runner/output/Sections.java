@@ -8,7 +8,6 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
-import org.cprof.runner.text.Style;
 import org.cprof.runner.text.Terminal;
 
 /**
@@ -20,7 +19,7 @@ public final class Sections {
   private interface Part {
     List<String> lines(int most, Terminal terminal);
 
-    String html();
+    String html(Terminal terminal);
 
     /** Above it; null for none. */
     String heading();
@@ -44,8 +43,8 @@ public final class Sections {
     }
 
     @Override
-    public String html() {
-      return table.html();
+    public String html(Terminal terminal) {
+      return table.html(terminal);
     }
 
     @Override
@@ -55,16 +54,14 @@ public final class Sections {
   }
 
   private record Text(String heading, Function<Terminal, List<String>> lines) implements Part {
-    private static final Terminal PAGE = new Terminal(100, Style.PLAIN);
-
     @Override
     public List<String> lines(int most, Terminal terminal) {
       return lines.apply(terminal);
     }
 
     @Override
-    public String html() {
-      List<String> text = lines.apply(PAGE);
+    public String html(Terminal terminal) {
+      List<String> text = lines.apply(terminal);
       return text.isEmpty() ? "" : "<p>" + Xml.escape(String.join("\n", text)) + "</p>\n";
     }
   }
@@ -217,13 +214,13 @@ public final class Sections {
   }
 
   /** All as a page. */
-  public String page() {
+  public String page(Terminal terminal) {
     StringBuilder body = new StringBuilder();
     for (Part part : shown()) {
       if (part.heading() != null) {
         body.append("<h2>").append(Xml.escape(part.heading())).append("</h2>\n");
       }
-      body.append(part.html());
+      body.append(part.html(terminal));
     }
     notes.forEach(note -> body.append("<p>").append(Xml.escape(note)).append("</p>\n"));
     return Page.of(title, body);

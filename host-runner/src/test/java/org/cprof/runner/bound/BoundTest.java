@@ -200,6 +200,54 @@ class BoundTest {
     assertThat(bound(analysis, "m").cycles()).isEqualTo(115 + 1 + 23);
   }
 
+  /** Of 1 word and of 16, which take 8 + 2 * 1 and 8 + 2 * 16 cycles; the ireturn hides 10. */
+  @Test
+  void the_largest_caller_is_returned_into() throws Exception {
+    String g = "static int d; static int g() { return 1; }";
+    String small = "static int small() { return g(); }";
+    String large = "static int large() { " + "d = 1; ".repeat(15) + "return g(); }";
+    long alone = bound(program("jop", Map.of(), g, small), "g").cycles();
+
+    assertThat(bound(program("jop", Map.of(), g, small, large), "g").cycles())
+        .isEqualTo(alone + 30);
+    assertThat(bound(program("jop", Map.of(), g, large, small), "g").cycles())
+        .isEqualTo(alone + 30);
+  }
+
+  /**
+   * An invokeinterface of a small caller, or an invokevirtual of a large one, which takes longer.
+   */
+  @Test
+  void the_dearest_kind_of_invoke_counts() throws Exception {
+    String[] members = {
+      "interface I { int m(); }",
+      "public int m() { return 1; }",
+      "static class Both extends T implements I { }",
+      "static int d; static int small(I of) { return of.m(); }",
+      "static int large(T of) { " + "d = 1; ".repeat(15) + "return of.m(); }"
+    };
+    long both = bound(program("jop", Map.of(), members), "m").cycles();
+    members[4] = "";
+    long small = bound(program("jop", Map.of(), members), "m").cycles();
+
+    assertThat(both).isGreaterThan(small);
+  }
+
+  /** A class that inherits it implements Comparable; an iconst 1, the rest as below. */
+  @Test
+  void what_a_type_of_the_jdk_declares_is_called_from_anywhere() throws Exception {
+    Analysis analysis =
+        program(
+            "jop",
+            Map.of(),
+            "public int compareTo(Object other) { return 1; }",
+            "static class Both extends T implements Comparable<Object> { }",
+            "public int compareWith(Object other) { return 1; }");
+
+    assertThat(bound(analysis, "compareTo").cycles()).isEqualTo(115 + 1 + 23 + 8 + 2 * 511 - 10);
+    assertThat(bound(analysis, "compareWith").cycles()).isLessThan(200);
+  }
+
   /**
    * Its caller is none that the code names, and has at most 511 words, which take 8 + 2 * 511
    * cycles to load; the ireturn hides 10 of them, and the invokeinterface the 12 of the method.
@@ -354,7 +402,8 @@ class BoundTest {
             "static int c(int a) { try { return t(a); } catch (RuntimeException e) { return 1; } }",
             "static synchronized int m(int a) { return t(a); }",
             "static int d(int a) { try { return m(a); } catch (RuntimeException e) { return 1; } }",
-            "static int o(int a) { try { return t(a); } catch (ArithmeticException e) { return 1; } }",
+            "static int o(int a) { try { return t(a); } catch (ArithmeticException e) { return 1; }"
+                + " }",
             "static int p(int a) { try { return o(a); } catch (RuntimeException e) { return 1; } }",
             "static int l(int a) { int n = 0;",
             " while (true) { try { t(9 - n); return n; } catch (RuntimeException e) { n++; } } }");
@@ -430,6 +479,20 @@ class BoundTest {
     // Each one-bit of the quotient costs; by 10 there are at most 28, by 1 as many as of a.
     assertThat(bound(analysis, "f", "0..1000000").bodyCycles())
         .isLessThan(bound(analysis, "g").bodyCycles());
+  }
+
+  /** What is null for certain takes no less than what may be. */
+  @Test
+  void an_exception_that_is_null() throws Exception {
+    Analysis analysis =
+        program(
+            "jop",
+            Map.of(),
+            "static int f() { RuntimeException e = null;",
+            " try { throw e; } catch (NullPointerException n) { return 7; } }",
+            "static int g(RuntimeException e) {",
+            " try { throw e; } catch (NullPointerException n) { return 7; } }");
+    assertThat(bytecodes(analysis, "f")).isGreaterThanOrEqualTo(bytecodes(analysis, "g"));
   }
 
   @Test
@@ -613,10 +676,18 @@ class BoundTest {
             " while (d > 0) { // @WCA loop <= 10",
             "  if (a <= 3) { for (int i = 0; i < b; i++) { r++; } }",
             "  b = d & 31; }",
-            " return r; }");
-    assertThat(bound(analysis, "f", "0..31").loops())
-        .extracting(Bound.Loop::turns)
-        .containsExactlyInAnyOrder(10L, 31L);
+            " return r; }",
+            "static int g(int a) { int b = a;",
+            " while (d > 0) { // @WCA loop <= 10",
+            "  if (a <= 3) { for (int i = 0; i < b; i++) { d = i; } }",
+            "  b = d & 31; }",
+            " return 0; }");
+    // in g the second turn begins with what the first began with, but that b is no longer a
+    for (String method : new String[] {"f", "g"}) {
+      assertThat(bound(analysis, method, "0..31").loops())
+          .extracting(Bound.Loop::turns)
+          .containsExactlyInAnyOrder(10L, 31L);
+    }
   }
 
   /** 3 for a condition, 6 for a turn of ixor; 2 for the start of a loop, and for its counter. */
@@ -630,11 +701,16 @@ class BoundTest {
             "static int f() { int r = 0; for (int i = 0; i < 100001; i++) { r ^= i; } return r; }",
             "static int g() { int r = 0; for (int i = 0; i < 1500; i++) {",
             " for (int j = 0; j < 1500; j++) { r ^= j; } } return r; }",
-            "static int l() { int r = 0; for (long i = 9000000; i > 0; i -= 3) { r++; } return r; }",
+            "static int l() { int r = 0; for (long i = 9000000; i > 0; i -= 3) { r++; } return r;"
+                + " }",
             "static int c(int a) { int r = 0; for (int i = 0; i < 70000; i++) {",
             " if ((a & i) == 3) { i++; continue; } r ^= i; } return r; }",
-            "static int n(int a) { int r = 0; for (int i = 0; i != a; i += 3) { r ^= i; } return r; }",
-            "static int o() { int r = 0; for (int i = 0; i <= 2147483647; i++) { r++; } return r; }");
+            "static int u(int a) { int r = 0; for (int i = 70000; i > 0; i--) {"
+                + " if ((a & i) == 3) { i--; continue; } r ^= i; } return r; }",
+            "static int n(int a) { int r = 0; for (int i = 0; i != a; i += 3) { r ^= i; } return r;"
+                + " }",
+            "static int o() { int r = 0; for (int i = 0; i <= 2147483647; i++) { r++; } return r;"
+                + " }");
     assertThat(bytecodes(analysis, "f")).isEqualTo(4 + 100_002 * 3 + 100_001 * 6 + 2);
     assertThat(bytecodes(analysis, "g"))
         .isEqualTo(4 + 1_501 * 3 + 1_500 * (2 + 1_501 * 3 + 1_500 * 6 + 2) + 2);
@@ -642,9 +718,28 @@ class BoundTest {
     assertThat(bytecodes(analysis, "l")).isEqualTo(4 + 3_000_001 * 4 + 3_000_000L * 6 + 2);
     // the longer way takes 3 + 5 + 6, and the loop turns each time
     assertThat(bytecodes(analysis, "c")).isGreaterThanOrEqualTo(4 + 70_000 * (3 + 5 + 6) + 3 + 2);
+    assertThat(bytecodes(analysis, "u")).isGreaterThanOrEqualTo(4 + 70_000 * (2 + 5 + 6) + 2 + 2);
     // beyond a multiple of 3, and where the counter overflows, it has no end
-    assertThatThrownBy(() -> bound(analysis, "n", "500000")).hasMessageContaining("T.n(I)I:8");
-    assertThatThrownBy(() -> bound(analysis, "o")).hasMessageContaining("T.o()I:9");
+    assertThatThrownBy(() -> bound(analysis, "n", "500000")).hasMessageContaining("T.n(I)I:9");
+    assertThatThrownBy(() -> bound(analysis, "o")).hasMessageContaining("T.o()I:10");
+  }
+
+  /**
+   * What may follow the first turns shows it in the fifth turn that is tried: y is 1 from i =
+   * 16,384 on, z and w one turn later each, and v is compared with 1 from i = 16,388 on.
+   */
+  @Test
+  void a_loop_whose_turns_take_longer_later_is_not_summed() throws Exception {
+    // a condition has 3, iinc and goto 2, a copy 2, the shift 4, the power 8
+    assertThat(
+            bytecodes(
+                "f",
+                any(),
+                "static int f() { int y = 0, z = 0, w = 0, v = 0, r = 0;",
+                " for (int i = 0; i < 30000; i++) { if (v == 1) { r = r * r * r * r; }",
+                "  v = w; w = z; z = y; y = i >> 14; }",
+                " return r; }"))
+        .isEqualTo(12 + 30_001 * 3 + 30_000 * (3 + 6 + 4 + 2) + 13_612 * 8 + 2);
   }
 
   /** Two calls a level, each with other arguments: iload iconst imul, iload iconst imul iadd.. */
@@ -713,7 +808,8 @@ class BoundTest {
   private static final String[] CALLS = {
     "static int f(int a) { return 1 + g(a, 2); }",
     "static int g(int x, int y) { int z = x - y; return z > 0 ? h() : k(x, y, z, z); }",
-    "static int h() { int a = 1, b = 2, c = 3, d = 4, e = 5, i = 6; return a + b + c + d + e + i; }",
+    "static int h() { int a = 1, b = 2, c = 3, d = 4, e = 5, i = 6; return a + b + c + d + e + i;"
+        + " }",
     "static int k(int p, int q, int r, int s) { return p; }"
   };
 

@@ -153,6 +153,33 @@ class ReceiversTest {
   }
 
   @Test
+  void each_call_goes_to_the_class_that_it_is_called_with() throws Exception {
+    // run 12, three constructors for each object 3 + 3 + 1, g 4 for each, B.f and C.f
+    assertThat(
+            bytecodes(
+                "static abstract class A { abstract int f(int x); }",
+                "static class B extends A { int f(int x) " + FIRST + " }",
+                "static class C extends A { int f(int x) " + FOURTH + " }",
+                "static int g(A a, int x) { return a.f(x); }",
+                "static int run(int x) { return g(new B(), x) + g(new C(), x); }"))
+        .isEqualTo(12 + 2 * 7 + 2 * 4 + 2 + 8);
+  }
+
+  /** Object.equals has 6 bytecodes on its longer way, the own one 2. */
+  @Test
+  void an_array_has_the_methods_of_object() throws Exception {
+    String[] members = {
+      "interface Mine extends Cloneable { }",
+      "static class Own implements Mine { public boolean equals(Object o) { return false; } }",
+      "static Object made = new Own();",
+      "static boolean run(Cloneable a) { return a.equals(a); }"
+    };
+    assertThat(bytecodes(members)).isEqualTo(4 + 6);
+    members[3] = "static boolean run(Mine a) { return a.equals(a); }";
+    assertThat(bytecodes(members)).isEqualTo(4 + 2);
+  }
+
+  @Test
   void a_method_reference_calls_the_methods_of_all_objects() throws Exception {
     String types =
         "static class A { int f(int x) "
@@ -191,7 +218,8 @@ class ReceiversTest {
                 "enum E { A { int w() { return 1; } }, B; int w() { return 2; } }",
                 "static Object[] run(int n) { return new Object[] {",
                 " java.util.List.of(1, 2, 3), java.util.Arrays.asList(n),",
-                " java.util.Collections.singletonList(n), java.util.Collections.emptyIterator() }; }")
+                " java.util.Collections.singletonList(n), java.util.Collections.emptyIterator() };"
+                    + " }")
             .classes();
 
     assertThat(classes.madeOf("java/util/List"))

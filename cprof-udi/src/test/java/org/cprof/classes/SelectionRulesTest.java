@@ -1,0 +1,420 @@
+package org.cprof.classes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.objectweb.asm.Opcodes;
+
+/** Each rule of resolution and selection (JVMS 5.4.3, 5.4.4, 5.4.6, 6.5) by a case of its own. */
+class SelectionRulesTest {
+  private static final int PUBLIC = Opcodes.ACC_PUBLIC;
+  private static final int PROTECTED = Opcodes.ACC_PROTECTED;
+  private static final int PRIVATE = Opcodes.ACC_PRIVATE;
+  private static final int STATIC = Opcodes.ACC_STATIC;
+  private static final int ABSTRACT = Opcodes.ACC_ABSTRACT;
+  private static final int INTERFACE = PUBLIC | ABSTRACT | Opcodes.ACC_INTERFACE;
+  private static final String F = "f()V";
+
+  private final Map<String, ClassMethods> classes = new HashMap<>();
+  private final MethodSelection selection =
+      new MethodSelection(name -> classes.getOrDefault(name, ClassMethods.UNKNOWN));
+
+  /** A type under construction. */
+  private final class Sketch {
+    private final String name;
+    private final int access;
+    private final String above;
+    private final List<String> interfaces = new ArrayList<>();
+    private final List<String> members = new ArrayList<>();
+    private final Map<String, Integer> methods = new HashMap<>();
+    private String host;
+
+    private Sketch(String name, int access, String above) {
+      this.name = name;
+      this.access = access;
+      this.above = above;
+      add();
+    }
+
+    private Sketch add() {
+      classes.put(name, new ClassMethods(access, above, interfaces, host, members, methods));
+      return this;
+    }
+
+    private Sketch with(int flags, String method) {
+      methods.put(method, flags);
+      return this;
+    }
+
+    private Sketch implementing(String... names) {
+      interfaces.addAll(List.of(names));
+      return this;
+    }
+
+    private Sketch hosting(String member) {
+      members.add(member);
+      return this;
+    }
+
+    private Sketch in(String hostName) {
+      host = hostName;
+      return add();
+    }
+  }
+
+  private Sketch type(String name, String above) {
+    return new Sketch(name, PUBLIC, above);
+  }
+
+  private Sketch type(String name) {
+    return type(name, "java/lang/Object");
+  }
+
+  private Sketch face(String name) {
+    return new Sketch(name, INTERFACE, "java/lang/Object");
+  }
+
+  @BeforeEach
+  void object() {
+    new Sketch("java/lang/Object", PUBLIC, null)
+        .with(PUBLIC, "<init>()V")
+        .with(PUBLIC, "hashCode()I")
+        .with(PROTECTED, "clone()Ljava/lang/Object;")
+        .with(PRIVATE | STATIC, "natives()V");
+    type("p/Main");
+  }
+
+  private static MethodCall call(int opcode, String owner, String method) {
+    int descriptor = method.indexOf('(');
+    return new MethodCall(
+        opcode,
+        owner,
+        opcode == Opcodes.INVOKEINTERFACE,
+        method.substring(0, descriptor),
+        method.substring(descriptor));
+  }
+
+  private String resolved(int opcode, String owner, String method, String caller) {
+    return text(selection.resolve(call(opcode, owner, method), caller));
+  }
+
+  private String virtual(String owner, String caller, String receiver) {
+    return text(selection.select(call(Opcodes.INVOKEVIRTUAL, owner, F), caller, receiver));
+  }
+
+  private String ofInterface(String owner, String receiver) {
+    return text(selection.select(call(Opcodes.INVOKEINTERFACE, owner, F), "p/Main", receiver));
+  }
+
+  private String special(String owner, String caller) {
+    return text(selection.select(call(Opcodes.INVOKESPECIAL, owner, F), caller, null));
+  }
+
+  /** The class that declares the method, or the error. */
+  private static String text(CallTarget target) {
+    return target instanceof CallTarget.Method method
+        ? method.owner()
+        : ((CallTarget.Failure) target).error().substring("java/lang/".length());
+  }
+
+  @Test
+  void what_is_not_there_is_an_error() {
+    type("p/A", "p/Gone");
+
+    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "p/Gone", F, "p/Main"))
+        .isEqualTo("NoClassDefFoundError");
+    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "p/A", F, "p/Main"))
+        .isEqualTo("NoClassDefFoundError");
+    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "p/Main", F, "p/Main"))
+        .isEqualTo("NoSuchMethodError");
+  }
+
+  @Test
+  void a_class_without_public_is_of_its_package() {
+    new Sketch("p/A", 0, "java/lang/Object").with(PUBLIC, F);
+    type("q/Other");
+
+    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "p/A", F, "p/Main")).isEqualTo("p/A");
+    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "p/A", F, "q/Other"))
+        .isEqualTo("IllegalAccessError");
+  }
+
+  @Test
+  void the_kind_of_invoke_is_that_of_the_method() {
+    type("p/A").with(PUBLIC, F).with(PUBLIC | STATIC, "s()V");
+    face("p/I").with(PUBLIC, F).with(PUBLIC | STATIC, "s()V");
+    String change = "IncompatibleClassChangeError";
+
+    assertThat(resolved(Opcodes.INVOKESTATIC, "p/A", "s()V", "p/Main")).isEqualTo("p/A");
+    assertThat(resolved(Opcodes.INVOKESTATIC, "p/A", F, "p/Main")).isEqualTo(change);
+    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "p/A", "s()V", "p/Main")).isEqualTo(change);
+    assertThat(resolved(Opcodes.INVOKEINTERFACE, "p/A", F, "p/Main")).isEqualTo(change);
+    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "p/I", F, "p/Main")).isEqualTo(change);
+    assertThat(resolved(Opcodes.INVOKEINTERFACE, "p/I", F, "p/Main")).isEqualTo("p/I");
+    assertThat(resolved(Opcodes.INVOKEINTERFACE, "p/I", "s()V", "p/Main")).isEqualTo(change);
+    assertThat(resolved(Opcodes.INVOKESTATIC, "p/I", "s()V", "p/Main")).isEqualTo(change);
+    MethodCall ofInterface = new MethodCall(Opcodes.INVOKESTATIC, "p/I", true, "s", "()V");
+    assertThat(text(selection.resolve(ofInterface, "p/Main"))).isEqualTo("p/I");
+  }
+
+  @Test
+  void constructors_are_not_inherited() {
+    type("p/A").with(PUBLIC, "<init>(I)V");
+    type("p/B", "p/A");
+
+    assertThat(resolved(Opcodes.INVOKESPECIAL, "p/A", "<init>(I)V", "p/Main")).isEqualTo("p/A");
+    assertThat(resolved(Opcodes.INVOKESPECIAL, "p/B", "<init>(I)V", "p/Main"))
+        .isEqualTo("NoSuchMethodError");
+    MethodCall constructor = call(Opcodes.INVOKESPECIAL, "p/A", "<init>(I)V");
+    assertThat(text(selection.select(constructor, "p/B", null))).isEqualTo("p/A");
+  }
+
+  @Test
+  void an_interface_has_public_instance_methods_of_object() {
+    face("p/I");
+
+    assertThat(resolved(Opcodes.INVOKEINTERFACE, "p/I", "hashCode()I", "p/Main"))
+        .isEqualTo("java/lang/Object");
+    assertThat(resolved(Opcodes.INVOKEINTERFACE, "p/I", "clone()Ljava/lang/Object;", "p/Main"))
+        .isEqualTo("NoSuchMethodError");
+    assertThat(resolved(Opcodes.INVOKEINTERFACE, "p/I", "natives()V", "p/Main"))
+        .isEqualTo("NoSuchMethodError");
+  }
+
+  @Test
+  void clone_is_public_of_arrays_alone() {
+    String clone = "clone()Ljava/lang/Object;";
+    type("q/A");
+
+    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "[I", clone, "p/Main"))
+        .isEqualTo("java/lang/Object");
+    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "q/A", clone, "p/Main"))
+        .isEqualTo("IllegalAccessError");
+    MethodCall call = call(Opcodes.INVOKEVIRTUAL, "java/lang/Object", "hashCode()I");
+    assertThat(text(selection.select(call, "p/Main", "[I"))).isEqualTo("java/lang/Object");
+  }
+
+  @Test
+  void private_methods_are_of_their_nest() {
+    type("p/Host").with(PRIVATE, F).hosting("p/Member");
+    type("p/Member").in("p/Host");
+    type("p/Claims").in("p/Host");
+    type("p/Sub", "p/Host").with(PUBLIC, F);
+
+    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "p/Host", F, "p/Host")).isEqualTo("p/Host");
+    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "p/Host", F, "p/Member")).isEqualTo("p/Host");
+    for (String other : List.of("p/Claims", "p/Main", "p/Sub")) {
+      assertThat(resolved(Opcodes.INVOKEVIRTUAL, "p/Host", F, other))
+          .isEqualTo("IllegalAccessError");
+    }
+    assertThat(virtual("p/Host", "p/Member", "p/Sub")).isEqualTo("p/Host");
+  }
+
+  @Test
+  void a_nest_is_of_one_package() {
+    type("q/Host").with(PRIVATE, F).hosting("p/Member");
+    type("p/Member").in("q/Host");
+
+    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "q/Host", F, "p/Member"))
+        .isEqualTo("IllegalAccessError");
+  }
+
+  @Test
+  void protected_methods_are_of_subclasses_by_their_own_objects() {
+    type("q/A").with(PROTECTED, F).with(PROTECTED | STATIC, "s()V");
+    type("p/B", "q/A");
+    type("p/Sub", "p/B");
+    type("q/Beside", "q/A");
+    type("q/Same");
+
+    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "p/B", F, "p/B")).isEqualTo("q/A");
+    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "p/Sub", F, "p/B")).isEqualTo("q/A");
+    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "q/A", F, "p/B")).isEqualTo("q/A"); // super.f()
+    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "q/Beside", F, "p/B"))
+        .isEqualTo("IllegalAccessError");
+    assertThat(resolved(Opcodes.INVOKESTATIC, "q/Beside", "s()V", "p/B")).isEqualTo("q/A");
+    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "q/A", F, "p/Main")).isEqualTo("IllegalAccessError");
+    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "q/A", F, "q/Same")).isEqualTo("q/A");
+  }
+
+  @Test
+  void public_and_protected_methods_are_overridden() {
+    for (int access : new int[] {PUBLIC, PROTECTED}) {
+      type("p/A").with(access, F);
+      type("q/B", "p/A").with(access, F);
+      type("q/C", "q/B");
+
+      assertThat(virtual("p/A", "p/Main", "q/C")).isEqualTo("q/B");
+      assertThat(virtual("p/A", "p/Main", "p/A")).isEqualTo("p/A");
+    }
+  }
+
+  @Test
+  void static_methods_override_nothing() {
+    type("p/A").with(PUBLIC, F);
+    type("p/B", "p/A").with(PUBLIC | STATIC, F);
+
+    assertThat(virtual("p/A", "p/Main", "p/B")).isEqualTo("p/A");
+  }
+
+  @Test
+  void private_methods_override_nothing() {
+    type("p/A").with(PUBLIC, F);
+    type("p/B", "p/A").with(PRIVATE, F);
+
+    assertThat(virtual("p/A", "p/Main", "p/B")).isEqualTo("p/A");
+  }
+
+  @Test
+  void methods_without_modifiers_are_overridden_in_their_package() {
+    type("p/A").with(0, F);
+    type("p/B", "p/A").with(0, F);
+    type("q/C", "p/A").with(PUBLIC, F);
+
+    assertThat(virtual("p/A", "p/Main", "p/B")).isEqualTo("p/B");
+    assertThat(virtual("p/A", "p/Main", "q/C")).isEqualTo("p/A");
+  }
+
+  /** JVMS 5.4.5: C overrides B, which overrides A. */
+  @Test
+  void a_method_overrides_what_one_between_overrides() {
+    type("p/A").with(0, F);
+    type("p/B", "p/A").with(PUBLIC, F);
+    type("q/C", "p/B").with(PUBLIC, F);
+
+    assertThat(virtual("p/A", "p/Main", "q/C")).isEqualTo("q/C");
+    type("p/B", "p/A").with(PRIVATE, F);
+    assertThat(virtual("p/A", "p/Main", "q/C")).isEqualTo("p/A");
+  }
+
+  @Test
+  void a_class_goes_before_default_methods() {
+    face("p/I").with(PUBLIC, F);
+    type("p/A").with(PUBLIC, F);
+    type("p/B", "p/A").implementing("p/I");
+    type("p/C").implementing("p/I");
+
+    assertThat(ofInterface("p/I", "p/B")).isEqualTo("p/A");
+    assertThat(ofInterface("p/I", "p/C")).isEqualTo("p/I");
+    type("p/D").implementing("p/I").with(0, F);
+    assertThat(ofInterface("p/I", "p/D")).isEqualTo("IllegalAccessError");
+    assertThat(ofInterface("p/I", "p/Main")).isEqualTo("IncompatibleClassChangeError");
+  }
+
+  @Test
+  void the_most_specific_default_method_is_selected() {
+    face("p/I").with(PUBLIC, F);
+    face("p/J").implementing("p/I").with(PUBLIC, F);
+    type("p/A").implementing("p/I");
+    type("p/B", "p/A").implementing("p/J");
+
+    assertThat(ofInterface("p/I", "p/B")).isEqualTo("p/J");
+    assertThat(virtual("p/B", "p/Main", "p/B")).isEqualTo("p/J");
+  }
+
+  @Test
+  void two_default_methods_are_a_conflict_and_abstract_ones_none() {
+    face("p/I").with(PUBLIC, F);
+    face("p/J").with(PUBLIC, F);
+    face("p/K").with(PUBLIC | ABSTRACT, F);
+    type("p/Two").implementing("p/I", "p/J");
+    type("p/One").implementing("p/I", "p/K");
+    type("p/None").implementing("p/K");
+
+    assertThat(ofInterface("p/I", "p/Two")).isEqualTo("IncompatibleClassChangeError");
+    assertThat(ofInterface("p/K", "p/One")).isEqualTo("p/I");
+    assertThat(ofInterface("p/K", "p/None")).isEqualTo("AbstractMethodError");
+    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "p/One", F, "p/Main")).isEqualTo("p/I");
+    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "p/None", F, "p/Main")).isEqualTo("p/K");
+    face("p/L").with(PUBLIC | ABSTRACT, F);
+    type("p/Neither").implementing("p/K", "p/L");
+    type("p/Later").implementing("p/K", "p/I");
+    assertThat(ofInterface("p/K", "p/Neither")).isEqualTo("AbstractMethodError");
+    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "p/Later", F, "p/Main")).isEqualTo("p/I");
+  }
+
+  @Test
+  void private_and_static_methods_of_interfaces_are_not_inherited() {
+    face("p/I").with(PRIVATE, F);
+    face("p/S").with(PUBLIC | STATIC, F);
+    face("p/J").with(PUBLIC, F);
+    type("p/A").implementing("p/I", "p/S", "p/J");
+
+    assertThat(ofInterface("p/J", "p/A")).isEqualTo("p/J");
+    assertThat(virtual("p/A", "p/Main", "p/A")).isEqualTo("p/J");
+  }
+
+  @Test
+  void an_abstract_method_is_no_target() {
+    type("p/A").with(PUBLIC, F);
+    type("p/B", "p/A").with(PUBLIC | ABSTRACT, F);
+
+    assertThat(virtual("p/A", "p/Main", "p/B")).isEqualTo("AbstractMethodError");
+  }
+
+  @Test
+  void super_calls_begin_above_the_caller() {
+    face("p/I").with(PUBLIC, F);
+    type("p/A").with(PUBLIC, F);
+    type("p/B", "p/A").with(PUBLIC, F);
+    type("p/C", "p/B").implementing("p/I").with(PUBLIC, F);
+
+    assertThat(special("p/B", "p/C")).isEqualTo("p/B");
+    assertThat(special("p/A", "p/C")).isEqualTo("p/B"); // A was its superclass when it was compiled
+    assertThat(special("p/C", "p/C")).isEqualTo("p/C");
+    MethodCall ofInterface = new MethodCall(Opcodes.INVOKESPECIAL, "p/I", true, "f", "()V");
+    assertThat(text(selection.select(ofInterface, "p/C", null))).isEqualTo("p/I");
+    type("p/D").implementing("p/I");
+    type("p/E", "p/D");
+    assertThat(special("p/D", "p/E")).isEqualTo("p/I");
+  }
+
+  @Test
+  void handles_take_all_descriptors() {
+    int polymorphic = PUBLIC | Opcodes.ACC_NATIVE | Opcodes.ACC_VARARGS;
+    String declared = "([Ljava/lang/Object;)Ljava/lang/Object;";
+    type("java/lang/invoke/MethodHandle")
+        .with(polymorphic, "invokeExact" + declared)
+        .with(PUBLIC | Opcodes.ACC_VARARGS, "invokeWithArguments" + declared);
+
+    MethodCall exact =
+        call(Opcodes.INVOKEVIRTUAL, "java/lang/invoke/MethodHandle", "invokeExact(I)V");
+    assertThat(selection.resolve(exact, "p/Main"))
+        .isEqualTo(
+            new CallTarget.Method(
+                "java/lang/invoke/MethodHandle", "invokeExact", declared, polymorphic));
+    assertThat(
+            resolved(
+                Opcodes.INVOKEVIRTUAL,
+                "java/lang/invoke/MethodHandle",
+                "invokeWithArguments(I)V",
+                "p/Main"))
+        .isEqualTo("NoSuchMethodError");
+  }
+
+  /** Two classes that name each other, as broken class files may. */
+  @Test
+  void superclasses_end() {
+    type("p/A", "p/B");
+    type("p/B", "p/A");
+
+    assertThat(selection.superclasses("p/A")).containsExactly("p/A", "p/B");
+    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "p/A", F, "p/Main")).isEqualTo("NoSuchMethodError");
+  }
+
+  @Test
+  void supertypes_are_those_of_superclasses_too() {
+    face("p/I");
+    face("p/J").implementing("p/I");
+    type("p/A").implementing("p/J");
+    type("p/B", "p/A");
+
+    assertThat(selection.supertypes("p/B"))
+        .containsExactlyInAnyOrder("p/B", "p/A", "java/lang/Object", "p/J", "p/I");
+  }
+}
