@@ -22,6 +22,6 @@ public final class Around {
         .filter(name -> !name.matches("(java|javax|jdk|sun)\\..*"))
         .forEach(System.out::println);
     Thread thread = new Thread(() -> {});
-    System.out.println(thread.getId() + " " + thread);
+    System.out.println(thread.getName() + " " + thread.getThreadGroup().getName());
   }
 }

@@ -21,7 +21,7 @@ public final class Inside {
     where("constructor " + number);
   }
 
-  /** Where each frame is in its class file. */
+  /** Where each frame is in its source. */
   static void where(String what) {
     System.out.println(what);
     WALKER.forEach(
@@ -31,8 +31,6 @@ public final class Inside {
                     + frame.getClassName()
                     + "."
                     + frame.getMethodName()
-                    + " "
-                    + frame.getByteCodeIndex()
                     + " "
                     + frame.getLineNumber()));
   }

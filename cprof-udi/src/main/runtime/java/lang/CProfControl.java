@@ -278,11 +278,6 @@ public final class CProfControl {
     return packages;
   }
 
-  /** Inserted where a stack frame tells its index. */
-  public static int bytecodeIndex(int index, Object frame) {
-    return CProfFrames.original(index, (StackFrameInfo) frame);
-  }
-
   /** Inserted where a virtual thread has nothing more to execute but what ends it. */
   public static void virtualThreadEnd() {
     CProfReports.endVirtual(Thread.currentThread());

@@ -1,12 +1,9 @@
 package java.lang;
 
-import java.lang.invoke.MethodType;
 import java.util.Iterator;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import jdk.internal.misc.CProfNative;
-import jdk.internal.misc.Unsafe;
 
 /**
  * Who called, where the context does not tell.
@@ -87,11 +84,6 @@ final class CProfFrames {
         }
       };
 
-  private static final Unsafe U = CProfNative.unsafe();
-
-  /** In a frame from JDK 22 on, or -1. */
-  private static final long TYPE = CProfOffsets.ifAny(StackFrameInfo.class, "type");
-
   private CProfFrames() {}
 
   /**
@@ -144,41 +136,6 @@ final class CProfFrames {
   static boolean isOfAgent() {
     Class<?> bottom = WALKER.walk(BOTTOM).getDeclaringClass();
     return CProfNames.of(bottom).equals("sun.instrument.InstrumentationImpl");
-  }
-
-  /**
-   * The bytecode index of what a frame executes, in the class file that the program knows; -1 if
-   * nobody knows it any more.
-   *
-   * @param index in the code that the JVM executes; less than 0 of a native method
-   */
-  static int original(int index, StackFrameInfo frame) {
-    if (index < 0 || !CProfSession.isActive()) {
-      return index;
-    }
-    CProfBypass bypass = CProfBypass.begin();
-    try {
-      Class<?> type = frame.declaringClass();
-      if (type.isHidden()) {
-        return CProfHidden.isUncounted(type) ? index : -1;
-      }
-      String name = frame.getMethodName();
-      return CProfSession.originalIndex(type, name.concat(descriptor(frame)), index);
-    } finally {
-      bypass.end();
-    }
-  }
-
-  /**
-   * The descriptor of a frame's method, whose name was asked for. From JDK 22 on, the JDK keeps
-   * types from who did not ask for classes.
-   */
-  private static String descriptor(StackFrameInfo frame) {
-    if (TYPE == CProfOffsets.NONE) {
-      return frame.getDescriptor();
-    }
-    Object type = U.getReference(frame, TYPE);
-    return type instanceof MethodType known ? known.toMethodDescriptorString() : type.toString();
   }
 
   /** Some of the classes behind method handles are not hidden, but no class file either. */

@@ -97,7 +97,7 @@ final class CProfOrder {
 
   /** Whether a class of the run-time's is in a nest of the JDK's. */
   private static boolean isMember(Class<?> type) {
-    return type == CProfNative.class || type == CProfIo.class || type == CProfThreadAccess.class;
+    return type == CProfNative.class || type == CProfIo.class;
   }
 
   private static int compare(Object one, Object other) {

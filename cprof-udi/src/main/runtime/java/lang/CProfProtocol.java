@@ -77,9 +77,6 @@ public final class CProfProtocol {
   /** Loaded classes, by name: which of them have not been instrumented. */
   public static final int LOADED = 8;
 
-  /** The bytecode index of what a frame executes, in the class file that the program knows. */
-  public static final int INDEX = 9;
-
   /** The id of what stands above tests that a class inherits. */
   public static final int TESTS_OF = 10;
 

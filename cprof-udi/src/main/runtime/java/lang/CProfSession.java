@@ -364,24 +364,6 @@ public final class CProfSession {
     return code;
   }
 
-  /**
-   * The bytecode index in the class file of what is at an index of the code that the JVM executes.
-   *
-   * @param method name and descriptor in one
-   */
-  static int originalIndex(Class<?> type, String method, int index) {
-    ClassLoader loader = type.getClassLoader0();
-    String name = CProfNames.of(type);
-    return isOwn(loader)
-        ? index
-        : askNumber(
-            new CProfMessage(CProfProtocol.INDEX, 2 * (name.length() + method.length()) + 16)
-                .putByte(kindOf(loader))
-                .putText(name)
-                .putText(method)
-                .putInt(index));
-  }
-
   /** The loaded classes that are not instrumented yet. */
   public static Class<?>[] uninstrumented(Class<?>[] loaded) {
     if (raw == null) {

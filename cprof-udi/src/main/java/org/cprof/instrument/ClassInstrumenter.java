@@ -56,15 +56,6 @@ public final class ClassInstrumenter {
   private record Surroundings(
       OperandSites operandSites, NativeMethods natives, MethodRegistry registry) {}
 
-  /** How a class file is read. */
-  private enum Way {
-    CHECKED,
-    /** A class of the JDK's image, which is not checked. */
-    OF_IMAGE,
-    /** Checked, and with bytecode indexes for lines. */
-    NUMBERED
-  }
-
   /** What is known of a method before the first of its class is changed. */
   record Planned(MethodCode method, MethodPlan plan, Sites sites, MethodInfo info) {}
 
@@ -116,7 +107,7 @@ public final class ClassInstrumenter {
    */
   public byte[] instrument(
       byte[] classFile, OperandSites operandSites, NativeMethods natives, MethodRegistry ids) {
-    return instrument(classFile, operandSites, natives, ids, Way.CHECKED);
+    return instrument(classFile, operandSites, natives, ids, true);
   }
 
   /**
@@ -125,13 +116,7 @@ public final class ClassInstrumenter {
    */
   public byte[] instrumentOfImage(
       byte[] classFile, OperandSites operandSites, NativeMethods natives, MethodRegistry ids) {
-    return instrument(classFile, operandSites, natives, ids, Way.OF_IMAGE);
-  }
-
-  /** The same code, but with bytecode indexes for lines: see {@link IndexLines}. */
-  public byte[] numbered(
-      byte[] classFile, OperandSites operandSites, NativeMethods natives, MethodRegistry ids) {
-    return instrument(classFile, operandSites, natives, ids, Way.NUMBERED);
+    return instrument(classFile, operandSites, natives, ids, false);
   }
 
   private byte[] instrument(
@@ -139,22 +124,19 @@ public final class ClassInstrumenter {
       OperandSites operandSites,
       NativeMethods natives,
       MethodRegistry ids,
-      Way way) {
+      boolean isChecked) {
     Surroundings surroundings = new Surroundings(operandSites, natives, ids);
     Set<String> counting = new HashSet<>();
     Set<String> compact = new HashSet<>();
     Set<String> leftOut = new HashSet<>();
     ClassCode code = ClassCode.read(classFile, rule);
-    if (way != Way.OF_IMAGE) {
+    if (isChecked) {
       code.check();
     }
     if (routines.layouts() != null) {
       operandSites.layout(FieldLayout.of(code.reader(), routines.layouts()));
     }
     while (true) {
-      if (way == Way.NUMBERED) {
-        IndexLines.number(code);
-      }
       List<Planned> planned = new ArrayList<>();
       for (MethodCode method : Hooks.areAll(code.node()) ? List.<MethodCode>of() : code.methods()) {
         String key = key(method);

@@ -140,7 +140,6 @@ public final class Hooks {
         case "jdk/internal/ref/CleanerFactory.cleaner()" + CLEANER ->
             callBeforeReturns(
                 method, Opcodes.ARETURN, CONTROL, "cleanerOf", "(" + CLEANER + ")" + CLEANER);
-        case "java/lang/StackFrameInfo.getByteCodeIndex()I" -> translateIndex(method);
         case CLOCK + ".targetCycles()J", CLOCK + ".targetNanos()J", CLOCK + ".heldMonitors()J" ->
             replaceBody(method, Opcodes.LRETURN);
         case CLOCK + ".advanceTo(J)V" -> replaceBody(method, Opcodes.RETURN);
@@ -229,25 +228,6 @@ public final class Hooks {
             insn, new MethodInsnNode(Opcodes.INVOKESTATIC, owner, hook, descriptor, false));
       }
     }
-  }
-
-  /** Translates a bytecode index that is returned to that of the program's code. */
-  private static void translateIndex(MethodNode method) {
-    for (AbstractInsnNode insn : method.instructions.toArray()) {
-      if (insn.getOpcode() == Opcodes.IRETURN) { // Stack: I
-        InsnList code = new InsnList();
-        code.add(new VarInsnNode(Opcodes.ALOAD, 0)); // Stack: I L
-        code.add(
-            new MethodInsnNode(
-                Opcodes.INVOKESTATIC,
-                CONTROL,
-                "bytecodeIndex",
-                "(ILjava/lang/Object;)I",
-                false)); // Stack: I
-        method.instructions.insertBefore(insn, code);
-      }
-    }
-    method.maxStack = Math.max(method.maxStack, 2);
   }
 
   /** At the entry of what finds the class of an annotation by its type, the first argument. */

@@ -85,18 +85,6 @@ public final class ClassPreparer {
     }
   }
 
-  /**
-   * A class file's instrumented code with bytecode indexes for lines; see {@link
-   * org.cprof.instrument.IndexLines}.
-   *
-   * @throws RuntimeException when the class file is broken
-   */
-  public byte[] numbered(byte[] classFile, NativeMethods methods) {
-    ItemRecorder recorder = recorder(FIRST_PLACEHOLDER);
-    return instrumenter(recorder, objectConstructor)
-        .numbered(classFile, recorder, methods, recorder);
-  }
-
   private static PreparedClass prepared(
       byte[] classFile, byte[] code, List<Item> items, int first) {
     int[] offsets =

@@ -7,7 +7,6 @@ import org.cprof.code.ClassCode;
 import org.cprof.instrument.ClassInstrumenter;
 import org.cprof.instrument.HiddenCalls;
 import org.cprof.instrument.Hooks;
-import org.cprof.instrument.IndexLines;
 import org.cprof.instrument.TargetSubstitution;
 import org.cprof.raw.LogEntry;
 import org.cprof.setup.AgentOptions;
@@ -18,7 +17,7 @@ import org.objectweb.asm.ClassReader;
 
 /**
  * What the JVM is answered for a class: with counting code, with what every class has of the
- * run-time, or as it is; and which instruction of it a frame executes.
+ * run-time, or as it is.
  */
 final class ClassAnswers {
   private final RunContext run;
@@ -184,33 +183,5 @@ final class ClassAnswers {
     boolean seesTime =
         isTimeSeen && TargetSubstitution.concerns(className.replace('.', '/'), isBoot);
     return seesTime ? TargetSubstitution.insert(telling) : telling;
-  }
-
-  /**
-   * The bytecode index of what a frame executes, in the class file that the program knows; -1 where
-   * that has gone: of a class of a loader of the program's own.
-   *
-   * @param method name and descriptor in one
-   * @param isSeen whether the JVM has asked for the class
-   */
-  int original(int kind, String className, String method, int index, boolean isSeen) {
-    String name = className.replace('.', '/');
-    boolean isBoot = (kind & CProfProtocol.OTHER) == CProfProtocol.BOOT;
-    boolean isOfStart = isBoot && start.hasClass(name);
-    if (!filter.accepts(className) || !isOfStart && !isSeen) {
-      return index;
-    }
-    byte[] file =
-        (kind & CProfProtocol.OTHER) == CProfProtocol.OTHER ? null : known.classFile(name);
-    if (file == null) {
-      return -1;
-    }
-    byte[] changed = isOfStart ? StartClass.changed(name, file) : file;
-    byte[] code = run.code().numbered(changed, natives(kind));
-    byte[] complete =
-        isOfStart
-            ? recorded.insert(className, StartClass.complete(name, changed, code, isTimeSeen))
-            : complete(isBoot, className, changed, code);
-    return IndexLines.original(complete, method, index);
   }
 }

@@ -93,19 +93,4 @@ final class NewMethods implements StartMaker.Numbering, MethodLog {
   public void leftOut(String text) {
     leftOut.add(text);
   }
-
-  @Override
-  public void recorded(String method, boolean isLimited, boolean isPart) {
-    throw new UnsupportedOperationException(method);
-  }
-
-  @Override
-  public void inherited(String className, List<String> limited) {
-    throw new UnsupportedOperationException(className);
-  }
-
-  @Override
-  public void measured(String method) {
-    throw new UnsupportedOperationException(method);
-  }
 }

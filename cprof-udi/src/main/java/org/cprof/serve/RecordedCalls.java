@@ -28,6 +28,29 @@ final class RecordedCalls {
 
   private static final Pattern FACTORY = Pattern.compile("\\[test-factory:([^(\\]]+)\\(");
 
+  /** Is told of them, in the order in which they become known. */
+  interface Log {
+
+    /**
+     * A method whose calls are recorded one by one.
+     *
+     * @param isLimited whether it is a test, an annotation of which says what it may cost
+     * @param isPart whether it only leads to a dynamic test or is the body of one
+     */
+    void recorded(String method, boolean isLimited, boolean isPart);
+
+    /**
+     * A class that has executed a test that it inherits.
+     *
+     * @param limited the tests that annotations limit where this class inherits them; each by the
+     *     class that declares it, name and descriptor in one
+     */
+    void inherited(String className, List<String> limited);
+
+    /** A recorded method that the program has asked what its calls cost. */
+    void measured(String method);
+  }
+
   private final Extent chosen;
   private final AnnotatedMethods annotations;
 
@@ -39,7 +62,7 @@ final class RecordedCalls {
 
   private final String onlyMethod;
   private final long onlyCall;
-  private final MethodLog log;
+  private final Log log;
 
   /** The series of each method whose calls are recorded. */
   private final Map<String, Integer> methods = new HashMap<>();
@@ -58,7 +81,7 @@ final class RecordedCalls {
    * @param log is told of methods, which have the series 0, 1 and so on
    * @throws IllegalArgumentException for what names no method or no call
    */
-  RecordedCalls(ClockOptions options, Function<String, byte[]> classFiles, MethodLog log) {
+  RecordedCalls(ClockOptions options, Function<String, byte[]> classFiles, Log log) {
     this.log = log;
     this.chosen = new Extent("calls.of", options.methods());
     this.annotations = new AnnotatedMethods(options.annotations());

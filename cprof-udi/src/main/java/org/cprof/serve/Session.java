@@ -132,12 +132,6 @@ final class Session implements Closeable {
         MethodReference method = MethodReference.parse(NodeKind.METHOD, request.getText());
         answer.content().putInts(registry.ids(method));
       }
-      case CProfProtocol.INDEX ->
-          answer
-              .content()
-              .putInt(
-                  original(
-                      request.getByte(), request.getText(), request.getText(), request.getInt()));
       case CProfProtocol.STARTED ->
           StartedProcess.read(request, folder)
               .uncountedJvm()
@@ -207,12 +201,6 @@ final class Session implements Closeable {
             == NativeMethods.Callee.NATIVE;
     String declaring = allKnown.declaring(owner, name, descriptor).replace('/', '.');
     return isNative ? registry.nativeMethod(declaring, name, descriptor) : -1;
-  }
-
-  private int original(int kind, String className, String method, int index) {
-    return isOurs(className.replace('.', '/'), kind)
-        ? index
-        : classes.original(kind, className, method, index, seen.contains(className));
   }
 
   private long load(int kind, int method, int caller) {

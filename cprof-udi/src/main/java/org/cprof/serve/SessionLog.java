@@ -15,7 +15,7 @@ import org.cprof.raw.LogFile;
  * Writes the log of one JVM. Where the disk is full it says so once, and goes on: the profile will
  * lack the names of what is loaded from then on.
  */
-final class SessionLog implements MethodLog, Closeable {
+final class SessionLog implements MethodLog, RecordedCalls.Log, Closeable {
 
   private final Path raw;
   private final Path file;

@@ -87,11 +87,6 @@ public final class CountingCode {
     return preparer().prepareOfImage(classFile, natives);
   }
 
-  /** The same code with bytecode indexes for lines. */
-  public byte[] numbered(byte[] classFile, NativeMethods natives) {
-    return preparer().numbered(classFile, natives);
-  }
-
   private synchronized ClassPreparer preparer() {
     if (preparer == null) {
       // Callers count the constructor of Object on its behalf if it may be counted at all.

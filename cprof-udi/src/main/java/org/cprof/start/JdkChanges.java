@@ -15,8 +15,7 @@ import org.objectweb.asm.Type;
  * What is changed in some classes of the JDK, besides counting.
  *
  * <ul>
- *   <li>{@code Thread} gets fields for the run-time, which make the current context one load away,
- *       and a member of its nest, see {@code java.lang.CProfThreadAccess}.
+ *   <li>{@code Thread} gets fields for the run-time, which make the current context one load away.
  *   <li>{@code ClassLoader} gets one for what is to stay as long as the loader, and the method by
  *       which the JVM tells the system's class loader of an agent's jar: without it no JVM starts
  *       with an agent.
@@ -108,8 +107,7 @@ final class JdkChanges {
   }
 
   private static byte[] ofThread(byte[] thread) {
-    byte[] host = withNestMember(thread, NativeAccess.THREAD_CLASS);
-    return withFields(withFields(host, "J", THREAD_FIELDS), "Ljava/lang/Object;", THREAD_OBJECTS);
+    return withFields(withFields(thread, "J", THREAD_FIELDS), "Ljava/lang/Object;", THREAD_OBJECTS);
   }
 
   private static byte[] withNestMember(byte[] host, String member) {

@@ -9,8 +9,8 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * Makes the classes of the run-time that call natives which its Java code cannot name: {@code
- * jdk.internal.misc.CProfNative} those of Unsafe; and {@code java.lang.CProfThreadAccess}, which
- * needs of threads what is private or not in all JDKs. Those of channels: {@link IoAccess}.
+ * jdk.internal.misc.CProfNative} those of Unsafe; and {@code java.lang.CProfThreadAccess}, for what
+ * is not in all JDKs. Those of channels: {@link IoAccess}.
  */
 final class NativeAccess {
 
@@ -18,9 +18,6 @@ final class NativeAccess {
   static final String THREAD_CLASS = "java/lang/CProfThreadAccess";
 
   private static final String THREAD = "java/lang/Thread";
-
-  /** From JDK 19 on, has the address of the next thread's id. */
-  private static final String THREAD_IDS = "java/lang/Thread$ThreadIdentifiers";
 
   private static final int OPEN_CLASS = Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL | Opcodes.ACC_SUPER;
   private static final int OPEN_METHOD = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC;
@@ -64,20 +61,11 @@ final class NativeAccess {
     return writer.toByteArray();
   }
 
-  /** The class that has what a JDK's threads do not show. */
+  /** The class that has what not all JDKs have of threads. */
   static byte[] threadClassFile(JdkImage jdk) throws IOException {
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
     int access = Opcodes.ACC_FINAL | Opcodes.ACC_SUPER;
     writer.visit(Opcodes.V17, access, THREAD_CLASS, null, "java/lang/Object", null);
-    writer.visitNestHost(THREAD);
-    MethodVisitor next = writer.visitMethod(Opcodes.ACC_STATIC, "nextId", "()J", null, null);
-    next.visitCode();
-    if (jdk.classFile(THREAD_IDS) == null) {
-      next.visitInsn(Opcodes.LCONST_0); // Stack: J
-    } else {
-      next.visitFieldInsn(Opcodes.GETSTATIC, THREAD_IDS, "NEXT_TID_OFFSET", "J"); // Stack: J
-    }
-    end(next, Opcodes.LRETURN);
     String ofThread = "(L" + THREAD + ";)V";
     MethodVisitor stop = writer.visitMethod(Opcodes.ACC_STATIC, "stop", ofThread, null, null);
     stop.visitCode();

@@ -5,7 +5,7 @@ import java.util.List;
 import org.cprof.instrument.method.MethodInfo;
 
 /** Keeps what a log is told, a line each. */
-final class Logged implements MethodLog {
+final class Logged implements MethodLog, RecordedCalls.Log {
 
   private final List<String> lines = new ArrayList<>();
 

@@ -13,7 +13,6 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -27,7 +26,7 @@ class NativeAccessTest {
   void its_classes_have_what_the_run_time_declares() throws IOException {
     assertDeclared(NativeAccess.classFile(own()), "jdk/internal/misc/CProfNative", 4);
     assertDeclared(IoAccess.classFile(own()), "sun/nio/ch/CProfIo", 3);
-    assertDeclared(NativeAccess.threadClassFile(own()), "java/lang/CProfThreadAccess", 2);
+    assertDeclared(NativeAccess.threadClassFile(own()), "java/lang/CProfThreadAccess", 1);
   }
 
   private static void assertDeclared(byte[] made, String name, int members) throws IOException {
@@ -44,29 +43,17 @@ class NativeAccessTest {
     for (TestJdk jdk : TestJdk.all()) {
       JdkImage image = JdkImage.of(jdk.home());
       ClassNode made = new Verified(NativeAccess.threadClassFile(image)).node();
-      List<FieldInsnNode> read = new ArrayList<>();
       List<MethodInsnNode> called = new ArrayList<>();
       for (MethodNode method : made.methods) {
         for (AbstractInsnNode insn : method.instructions) {
-          if (insn instanceof FieldInsnNode field) {
-            read.add(field);
-          } else if (insn instanceof MethodInsnNode call) {
+          if (insn instanceof MethodInsnNode call) {
             called.add(call);
           }
         }
       }
 
-      assertThat(made.nestHostClass).isEqualTo("java/lang/Thread");
       // Thread.stop went in JDK 26.
       assertThat(called).as(jdk.toString()).hasSize(jdk.feature() < 26 ? 1 : 0);
-      assertThat(read).as(jdk.toString()).hasSize(jdk.feature() < 19 ? 0 : 1);
-      for (FieldInsnNode field : read) {
-        ClassNode owner = new ClassNode();
-        new ClassReader(image.classFile(field.owner)).accept(owner, ClassReader.SKIP_CODE);
-        assertThat(owner.nestHostClass).isEqualTo("java/lang/Thread");
-        assertThat(owner.fields)
-            .anyMatch(each -> each.name.equals(field.name) && each.desc.equals(field.desc));
-      }
     }
   }
 

@@ -151,7 +151,7 @@ public final class JbeCommand implements CliCommand {
     if (kernels.isEmpty()) {
       return List.of();
     }
-    KernelComparison comparison = new KernelComparison(options.jdk());
+    KernelComparison comparison = new KernelComparison(options.jdk(), BenchmarkRun.CLASSES);
     try (Progress progress = progress(kernels.size(), "kernel")) {
       return comparison.run(
           options.model().name(),

@@ -20,11 +20,6 @@ public final class KernelComparison {
   private final List<String> include;
   private final ReferenceSet own = ReferenceSet.ofKernels();
 
-  /** Instruments all classes, the JDK's too, as for any program. */
-  public KernelComparison(HostJdk jdk) {
-    this(jdk, List.of());
-  }
-
   /**
    * @param include patterns of the classes to instrument; none for all. See {@link
    *     BenchmarkRun#CLASSES}

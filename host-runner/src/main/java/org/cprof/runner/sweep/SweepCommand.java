@@ -50,8 +50,8 @@ import picocli.CommandLine.Spec;
     },
     footer = {
       "",
-      "A second call runs only the cells that have no profile, or one that is older than",
-      "the program. Exit code 1 if one failed.",
+      "A second call runs only the cells that have no profile, or one that is older",
+      "than the program. Exit code 1 if one failed.",
       "",
       "Example:",
       "  cprof sweep --set cache.blocks=8..64 --set r=1..3 --html sweep.html -- \\",

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.tools.attach.VirtualMachine;
 import java.nio.file.Path;
 import java.util.List;
+import org.cprof.files.FolderTree;
 import org.cprof.profile.MethodTotals;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
@@ -67,14 +68,26 @@ class SampleCommandIT {
             "programs.TwoHot",
             "600");
     ProcessHandle program = cprof.program();
-    // The recorder writes what it has each second.
-    Thread.sleep(3_000);
+    awaitSamples(program);
     program.destroyForcibly();
 
     assertThat(cprof.exitCode()).isGreaterThan(128);
     Profile profile = ProfileReader.read(folder.resolve("p.gz"));
     assertThat(profile.header().first("ending")).isEqualTo("killed");
     assertThat(samples(profile, "often")).isPositive();
+  }
+
+  /** The recorder writes what it has each second; at first it has no samples. */
+  private static void awaitSamples(ProcessHandle program) throws Exception {
+    String command = program.info().commandLine().orElseThrow();
+    Path repository = Path.of(command.replaceFirst(".*repository=([^,]*),.*", "$1"));
+    long written = 0;
+    for (int times = 0; times < 3 && program.isAlive(); ) {
+      Thread.sleep(100);
+      long bytes = FolderTree.bytes(repository);
+      times += bytes > written ? 1 : 0;
+      written = bytes;
+    }
   }
 
   @Test

@@ -33,12 +33,17 @@ class KernelClockIT {
   @ValueSource(strings = {"bram-mc2k-l2", "bram-board"})
   void the_clock_shows_what_data_caches_save_and_changes_no_look_up(String preset) {
     Map<String, String> settings = Map.of("preset", preset);
-    Profile profile =
-        run(new AgentOptionsFile().model("jop-spinalhdl", settings).set(AgentOption.CLOCK, true));
-    Profile without = run(new AgentOptionsFile().model("jop-spinalhdl", settings));
+    Profile profile = run(ofKernels(settings).set(AgentOption.CLOCK, true));
+    Profile without = run(ofKernels(settings));
 
     assertThat(profile.header().first("clock-cycles")).isEqualTo(Long.toString(cycles(profile)));
     assertThat(kernels(profile)).isNotEmpty().isEqualTo(kernels(without));
+  }
+
+  private static AgentOptionsFile ofKernels(Map<String, String> settings) {
+    return new AgentOptionsFile()
+        .model("jop-spinalhdl", settings)
+        .set(AgentOption.INCLUDE, BenchmarkRun.CLASSES);
   }
 
   private static Profile run(AgentOptionsFile options) {
