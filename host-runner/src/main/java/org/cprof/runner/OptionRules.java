@@ -72,6 +72,7 @@ final class OptionRules {
           need("--counter", "--baseline"),
           need("--each-method", "--baseline"),
           need("--each-test", "--baseline"),
+          need("--effort", "--bound"),
           need("--from", "--svg", "--html"),
           need("--loops", "--bound"),
           need("--max-increase", "--baseline"),

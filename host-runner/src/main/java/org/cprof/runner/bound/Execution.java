@@ -101,9 +101,6 @@ final class Execution {
     }
   }
 
-  /** What a trial has added, so that it can be taken back. */
-  private record Added(Context known, Group group, Call before) {}
-
   private final Pricing pricing;
   private final ProgramClasses classes;
   private final Receivers receivers;
@@ -123,7 +120,10 @@ final class Execution {
   private final Map<MethodNode, Integer> contexts = new IdentityHashMap<>();
   private final Map<MethodNode, Set<Group>> groups = new IdentityHashMap<>();
   private final Map<Group, Call> widest = new HashMap<>();
-  private final Deque<Added> added = new ArrayDeque<>();
+
+  /** What takes back what trials have added, the last first. */
+  private final Deque<Runnable> undo = new ArrayDeque<>();
+
   private final Set<MethodNode> active = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Effort effort;
   private int depth;
@@ -261,12 +261,17 @@ final class Execution {
     Set<MethodNode> running = Collections.newSetFromMap(new IdentityHashMap<>());
     running.addAll(active);
     int before = depth;
-    int mark = added.size();
+    int mark = undo.size();
+    boolean wasStackKnown = isStackKnown;
     trials++;
     T result = null;
     try {
       result = trial.get();
-    } catch (Refusal | IllegalStateException | ArithmeticException | CommandException refused) {
+    } catch (Refusal
+        | IllegalStateException
+        | ArithmeticException
+        | CommandException
+        | Effort.UsedUp refused) {
       active.retainAll(running);
       depth = before;
     }
@@ -274,24 +279,14 @@ final class Execution {
     if (result == null) {
       loops = earlier;
       assumptions.restore(assumed);
-      while (added.size() > mark) {
-        takeBack(added.pop());
+      isStackKnown = wasStackKnown;
+      while (undo.size() > mark) {
+        undo.pop().run();
       }
     } else if (trials == 0) {
-      added.clear();
+      undo.clear();
     }
     return result;
-  }
-
-  private void takeBack(Added last) {
-    if (last.known() != null) {
-      known.remove(last.known());
-      contexts.merge(last.known().group().method(), -1, Integer::sum);
-    } else if (last.before() == null) {
-      widest.remove(last.group());
-    } else {
-      widest.put(last.group(), last.before());
-    }
   }
 
   /** Whether it is known what all that was executed takes of the stack. */
@@ -394,9 +389,17 @@ final class Execution {
     Context context = call.context();
     known.put(context, outcome);
     contexts.merge(node, 1, Integer::sum);
-    groups.computeIfAbsent(node, each -> new HashSet<>()).add(group);
+    Set<Group> ofMethod = groups.computeIfAbsent(node, each -> new HashSet<>());
+    boolean isNew = ofMethod.add(group);
     if (isTrial()) {
-      added.push(new Added(context, null, null));
+      undo.push(
+          () -> {
+            known.remove(context);
+            contexts.merge(node, -1, Integer::sum);
+            if (isNew) {
+              ofMethod.remove(group);
+            }
+          });
     }
     return outcome;
   }
@@ -414,7 +417,7 @@ final class Execution {
     Call wide = before == null ? call : before.widen(call);
     widest.put(key, wide);
     if (isTrial()) {
-      added.push(new Added(null, key, before));
+      undo.push(() -> widest.compute(key, (group, now) -> before));
     }
     return wide;
   }

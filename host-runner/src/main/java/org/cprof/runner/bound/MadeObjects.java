@@ -19,8 +19,9 @@ import org.objectweb.asm.Type;
 
 /**
  * Of which classes there may be objects, by rapid type analysis: those that are made in code which
- * may be executed. All methods of the class path may; a call leads to the methods of all objects
- * that there may be; the bodies of the JDK's methods are read like others.
+ * may be executed. All methods of the class path may, or those that a program's main leads to; a
+ * call leads to the methods of all objects that there may be; the bodies of the JDK's methods are
+ * read like others.
  */
 final class MadeObjects {
   private static final String OBJECT = "java/lang/Object";
@@ -53,6 +54,9 @@ final class MadeObjects {
   private final Set<CodeFacts.Static> reads = new HashSet<>();
   private final Set<String> assumptions = new TreeSet<>();
 
+  /** The first that is found. */
+  private String leadsAnywhere;
+
   /** Methods of the JDK that make objects of classes that no code names, by how. */
   private final Map<String, Set<String>> ofJdk = new TreeMap<>();
 
@@ -60,20 +64,51 @@ final class MadeObjects {
     this.program = program;
   }
 
-  static MadeObjects of(ProgramClasses program) {
+  /** Where all methods of the class path may be called. */
+  static MadeObjects ofClassPath(ProgramClasses program) {
     MadeObjects made = new MadeObjects(program);
-    NativeObjects.CONSTANTS.forEach(made::make);
-    NativeObjects.THROWN.forEach(made::addThrown);
-    made.dispatch(new MethodCall(Opcodes.INVOKEVIRTUAL, OBJECT, false, "finalize", "()V"), OBJECT);
     for (String name : program.names()) {
       made.initialize(name);
       made.facts(name).methods().keySet().forEach(method -> made.reach(name, method));
     }
-    while (!made.open.isEmpty()) {
-      made.execute(made.open.remove());
+    return made.complete();
+  }
+
+  /**
+   * Where a program starts with the main method of a class, which may be any of the forms that a
+   * JVM knows (JLS 12.1.4).
+   */
+  static MadeObjects ofProgram(ProgramClasses program, String main) {
+    MadeObjects made = new MadeObjects(program);
+    NativeObjects.OF_JVM.forEach(made::callback);
+    made.initialize(main);
+    boolean isFound = false;
+    for (String descriptor : List.of("([Ljava/lang/String;)V", "()V")) {
+      CallTarget.Method method = program.selection().find(main, "main", descriptor);
+      if (method != null) {
+        isFound = true;
+        made.reach(method);
+        if (!method.is(Opcodes.ACC_STATIC)) {
+          made.make(main);
+          made.reach(main, "<init>()V");
+        }
+      }
     }
-    made.addAssumptionsOfJdk();
-    return made;
+    if (!isFound) {
+      made.leads(main.replace('/', '.') + " has no main method on the class path");
+    }
+    return made.complete();
+  }
+
+  private MadeObjects complete() {
+    NativeObjects.CONSTANTS.forEach(this::make);
+    NativeObjects.THROWN.forEach(this::addThrown);
+    callback(NativeObjects.FINALIZE);
+    while (!open.isEmpty()) {
+      execute(open.remove());
+    }
+    addAssumptionsOfJdk();
+    return this;
   }
 
   /** The classes of a type, in the order of their names. */
@@ -84,6 +119,25 @@ final class MadeObjects {
   /** The lambda that has such a class; null if it is that of a class file. */
   Lambda lambda(String className) {
     return lambdas.get(className);
+  }
+
+  /** Whether a method may be executed. */
+  boolean isReached(String owner, String method) {
+    Integer access = program.access(owner, method);
+    int descriptor = method.indexOf('(');
+    return access != null
+        && reached.contains(
+            new CallTarget.Method(
+                owner, method.substring(0, descriptor), method.substring(descriptor), access));
+  }
+
+  /** What may lead to methods that no code names; null if nothing of the class path does. */
+  String leadsAnywhere() {
+    return leadsAnywhere;
+  }
+
+  private void leads(String reason) {
+    leadsAnywhere = leadsAnywhere == null ? reason : leadsAnywhere;
   }
 
   /** What it rests on. */
@@ -248,15 +302,10 @@ final class MadeObjects {
 
   private void executeNative(CallTarget.Method method) {
     String key = method.owner() + "." + method.name();
-    for (NativeObjects.Callback callback : NativeObjects.calledBy(key)) {
-      call(
-          new MethodCall(
-              callback.opcode(), callback.owner(), false, callback.name(), callback.descriptor()),
-          callback.owner());
-      if (callback.name().equals("<init>")) {
-        make(callback.owner());
-      }
+    if (!program.isOfJdk(method.owner())) {
+      leads("the native method " + key.replace('/', '.') + " may call any");
     }
+    NativeObjects.calledBy(key).forEach(this::callback);
     NativeObjects.madeBy(key).forEach(this::make);
     Type returned = Type.getReturnType(method.descriptor());
     Type made = returned.getSort() == Type.ARRAY ? returned.getElementType() : returned;
@@ -276,12 +325,37 @@ final class MadeObjects {
     }
   }
 
+  private void callback(NativeObjects.Callback callback) {
+    call(
+        new MethodCall(
+            callback.opcode(), callback.owner(), false, callback.name(), callback.descriptor()),
+        callback.owner());
+    if (callback.name().equals("<init>")) {
+      make(callback.owner());
+    }
+  }
+
   private void addReflection(MethodCall call, CallTarget.Method caller, int line) {
+    String place = caller.owner().replace('/', '.') + "." + caller.name() + caller.descriptor();
+    boolean leadsAnywhere =
+        !program.isOfJdk(caller.owner())
+            && program.selection().resolve(call, caller.owner())
+                instanceof CallTarget.Method resolved
+            && program.isOfJdk(resolved.owner())
+            && NativeObjects.leadsAnywhere(resolved.owner(), resolved.name());
+    if (leadsAnywhere) {
+      leads(
+          call.owner().replace('/', '.')
+              + "."
+              + call.name()
+              + " in "
+              + Refusal.at(place, line)
+              + " may lead to any");
+    }
     String kind = NativeObjects.reflection(call.owner() + "." + call.name());
     if (kind == null) {
       return;
     }
-    String place = caller.owner().replace('/', '.') + "." + caller.name() + caller.descriptor();
     if (program.isOfJdk(caller.owner())) {
       ofJdk.computeIfAbsent(kind, each -> new TreeSet<>()).add(place);
     } else {
@@ -336,6 +410,9 @@ final class MadeObjects {
               + " in "
               + place
               + " makes no object of a class that no code makes one of");
+      if (!program.isOfJdk(method.owner())) {
+        leads("the bootstrap method in " + place + " may lead to any");
+      }
       MethodCall bootstrap = MethodCall.of(dynamic.bootstrap());
       if (bootstrap != null) {
         call(bootstrap, method.owner());
@@ -344,9 +421,8 @@ final class MadeObjects {
   }
 
   private void addLambda(Lambda lambda) {
-    String name = lambda.owner() + "$$Lambda$" + lambdas.size();
+    String name = program.addLambda(lambda);
     lambdas.put(name, lambda);
-    program.add(name, lambda.type());
     make(name);
     if (lambda.isConstructor()) {
       make(lambda.code().owner());

@@ -143,7 +143,12 @@ final class MethodRun {
     Footprint within = execution.pricing().footprint();
     scopes.push(within);
     execution.enter();
-    Map<Integer, Arrival> exits = turns(loop, entry);
+    Map<Integer, Arrival> exits;
+    try {
+      exits = turns(loop, entry);
+    } catch (Effort.UsedUp usedUp) {
+      throw usedUp.in(named(loop), () -> LoopEnd.dependsOn(method, loop));
+    }
     execution.leave();
     scopes.pop();
     scopes.peek().add(within);

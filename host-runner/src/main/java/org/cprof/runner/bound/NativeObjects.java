@@ -95,6 +95,35 @@ final class NativeObjects {
   /** A method that the JVM calls. */
   record Callback(int opcode, String owner, String name, String descriptor) {}
 
+  /** By a native that java.lang.ref.Finalizer calls (JLS 12.6). */
+  static final Callback FINALIZE =
+      new Callback(Opcodes.INVOKEVIRTUAL, "java/lang/Object", "finalize", "()V");
+
+  /** What else the JVM calls by itself in each program. */
+  static final List<Callback> OF_JVM =
+      List.of(
+          // src/hotspot/share/runtime/threads.cpp, JavaThread::invoke_shutdown_methods
+          new Callback(Opcodes.INVOKESTATIC, "java/lang/Shutdown", "shutdown", "()V"),
+          // threads.cpp, initialize_java_lang_classes, whose static initializers start them
+          new Callback(
+              Opcodes.INVOKESPECIAL, "java/lang/ref/Reference$ReferenceHandler", "run", "()V"),
+          new Callback(
+              Opcodes.INVOKESPECIAL, "java/lang/ref/Finalizer$FinalizerThread", "run", "()V"),
+          // javaThread.cpp, exit, of the thread of main
+          new Callback(
+              Opcodes.INVOKESPECIAL,
+              "java/lang/Thread",
+              "dispatchUncaughtException",
+              "(Ljava/lang/Throwable;)V"),
+          // os.cpp, signal_thread_entry
+          new Callback(Opcodes.INVOKESTATIC, "jdk/internal/misc/Signal", "dispatch", "(I)V"),
+          // systemDictionary.cpp, load_instance_class
+          new Callback(
+              Opcodes.INVOKEVIRTUAL,
+              "java/lang/ClassLoader",
+              "loadClass",
+              "(Ljava/lang/String;)Ljava/lang/Class;"));
+
   /** Methods that natives call, by class and name. */
   private static final Map<String, List<Callback>> CALLED =
       Map.of(
@@ -116,6 +145,14 @@ final class NativeObjects {
                       "java/lang/Thread",
                       "dispatchUncaughtException",
                       "(Ljava/lang/Throwable;)V")),
+          // jdk.internal.vm.Continuation, whose enter the JVM calls (stubGenerator, cont_thaw)
+          "jdk/internal/vm/Continuation.enterSpecial",
+              List.of(
+                  new Callback(
+                      Opcodes.INVOKESTATIC,
+                      "jdk/internal/vm/Continuation",
+                      "enter",
+                      "(Ljdk/internal/vm/Continuation;Z)V")),
           // classfile/systemDictionary.cpp, load_instance_class
           "java/lang/Class.forName0",
               List.of(
@@ -180,6 +217,49 @@ final class NativeObjects {
               "reflection"),
           Map.entry("jdk/internal/misc/Unsafe.allocateInstance", "an object without constructor"),
           Map.entry("sun/misc/Unsafe.allocateInstance", "an object without constructor"));
+
+  /** Of the JDK: classes, or packages with all below, that find methods or classes by names. */
+  private static final List<String> LEADING =
+      List.of(
+          "java/awt/",
+          "java/beans/",
+          "java/io/ObjectInputStream",
+          "java/io/ObjectOutputStream",
+          "java/lang/ClassLoader",
+          "java/lang/Module",
+          "java/lang/foreign/",
+          "java/lang/instrument/",
+          "java/lang/invoke/",
+          "java/lang/reflect/",
+          "java/net/URLClassLoader",
+          "java/rmi/",
+          "java/security/",
+          "java/sql/",
+          "java/util/ResourceBundle",
+          "java/util/ServiceLoader",
+          "javax/",
+          "jdk/",
+          "org/",
+          "com/sun/",
+          "sun/");
+
+  private static final Set<String> LEADING_METHODS =
+      Set.of(
+          "java/lang/Class.forName",
+          "java/lang/Class.newInstance",
+          "java/lang/Runtime.load",
+          "java/lang/Runtime.loadLibrary",
+          "java/lang/System.load",
+          "java/lang/System.loadLibrary");
+
+  /** Those of {@link #LEADING} that call nothing: elements and lengths of arrays. */
+  private static final String ARRAYS = "java/lang/reflect/Array";
+
+  /** Whether a method of the JDK may come to methods of a program that no code names. */
+  static boolean leadsAnywhere(String owner, String name) {
+    return LEADING_METHODS.contains(owner + "." + name)
+        || !owner.equals(ARRAYS) && LEADING.stream().anyMatch(owner::startsWith);
+  }
 
   static List<String> madeBy(String nativeMethod) {
     return MADE.getOrDefault(nativeMethod, List.of());

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.cprof.classes.CallTarget;
 import org.cprof.classes.ClassMethods;
 import org.cprof.classes.MethodCall;
@@ -36,8 +37,18 @@ public final class ProgramClasses {
   private final Map<String, Set<String>> supertypes = new ConcurrentHashMap<>();
   private final MethodSelection selection = new MethodSelection(this::methods);
 
+  private final AtomicInteger lambdas = new AtomicInteger();
+
+  /** The class that the program starts with; null if all methods of the class path may be called. */
+  private String main;
+
+  /** Why they may, where a main class was given; otherwise null. */
+  private String whyAll;
+
   /** Null until somebody asks. */
   private MadeObjects made;
+
+  private final List<Executed> executed = new ArrayList<>();
 
   private SortedSet<String> names;
 
@@ -49,8 +60,23 @@ public final class ProgramClasses {
     }
   }
 
+  /**
+   * A method of a run.
+   *
+   * @param name with the descriptor
+   */
+  private record Executed(String owner, String name) {}
+
   ProgramClasses(ProgramFiles files) {
+    this(files, null);
+  }
+
+  /**
+   * @param main the class with the main method; null if all methods of the class path may be called
+   */
+  ProgramClasses(ProgramFiles files, String main) {
     this.files = files;
+    this.main = main;
   }
 
   ProgramFiles files() {
@@ -102,9 +128,11 @@ public final class ProgramClasses {
     }
   }
 
-  /** Adds a class that is made when the program runs. */
-  void add(String name, ClassMethods made) {
-    classes.put(name, made);
+  /** Adds the class of a lambda, which is made when the program runs; returns its name. */
+  String addLambda(Lambda lambda) {
+    String name = lambda.owner() + "$$Lambda$" + lambdas.getAndIncrement();
+    classes.put(name, lambda.type());
+    return name;
   }
 
   MethodSelection selection() {
@@ -174,8 +202,51 @@ public final class ProgramClasses {
 
   /** Which objects there may be. */
   synchronized MadeObjects made() {
-    made = made == null ? MadeObjects.of(this) : made;
+    if (made == null && main != null) {
+      made = MadeObjects.ofProgram(this, main);
+      whyAll = made.leadsAnywhere() == null ? notReached() : made.leadsAnywhere();
+      if (whyAll != null) {
+        made = null;
+        main = null;
+      }
+    }
+    made = made == null ? MadeObjects.ofClassPath(this) : made;
     return made;
+  }
+
+  /** An executed method to which nothing leads; null if there is none. */
+  private String notReached() {
+    for (Executed method : executed) {
+      boolean isOfPath = !isOfJdk(method.owner()) && access(method.owner(), method.name()) != null;
+      if (isOfPath && !made.isReached(method.owner(), method.name())) {
+        return method.owner().replace('/', '.')
+            + "."
+            + method.name()
+            + " was, and no call that main leads to";
+      }
+    }
+    return null;
+  }
+
+  /**
+   * Tells of a method that a run has executed. If nothing that the program's main calls leads to
+   * it, all methods of the class path may be called.
+   *
+   * @param method name and descriptor
+   */
+  synchronized void addExecuted(String owner, String method) {
+    executed.add(new Executed(owner, method));
+  }
+
+  /** What is assumed of the methods that may be called; null if nobody has asked. */
+  synchronized String calledMethods() {
+    if (made != null && main != null) {
+      return "the program starts with main of "
+          + main.replace('/', '.')
+          + ", and the JDK calls no method of the class path that nothing there leads to"
+          + " (services, properties)";
+    }
+    return whyAll == null ? null : "all methods of the class path may be called, since " + whyAll;
   }
 
   /** All classes of the class path, in the order of their names. */

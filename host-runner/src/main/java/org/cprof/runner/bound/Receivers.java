@@ -165,6 +165,9 @@ record Receivers(ProgramClasses classes, Assumptions assumptions, ObservedCalls 
     }
     assumptions.add(ALL_MADE);
     classes.made().assumptions().forEach(assumptions::add);
+    if (classes.calledMethods() != null) {
+      assumptions.add(classes.calledMethods());
+    }
     if (targets.isEmpty() && failure != null) {
       return failed(call, failure);
     }

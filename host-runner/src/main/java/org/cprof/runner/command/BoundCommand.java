@@ -108,15 +108,6 @@ public final class BoundCommand implements CliCommand {
   private boolean explain;
 
   @Option(
-      names = "--effort",
-      paramLabel = "SECONDS",
-      defaultValue = "" + Analysis.EFFORT,
-      description =
-          "Work for each method, in seconds of an ordinary processor (default: ${DEFAULT-VALUE})."
-              + " What takes more is refused, with its place.")
-  private int effort;
-
-  @Option(
       names = "--csv",
       paramLabel = "FILE",
       description =
@@ -143,7 +134,7 @@ public final class BoundCommand implements CliCommand {
     Bound.CacheAtStart start = start();
     CallsFile calls = observedCalls();
     Analysis analysis =
-        new Analysis(processor, sizes.read(), files, facts, observedReceivers(), effort);
+        new Analysis(processor, sizes.read(), files, facts, observedReceivers(), loops.effort());
     MethodFinder finder = new MethodFinder(files);
     List<MethodCode> codes =
         methods.stream()

@@ -136,6 +136,7 @@ final class EndOptions {
   private boolean holds(Path profile, RecordingOptions recording, PrintWriter err)
       throws IOException {
     CallsFile calls = CallsReader.read(CallsFile.beside(profile));
+    recording.ranInto(profile);
     if (!isBrief()) {
       print(CallsReport.lines(calls, recording.observed(), Terminal.standardError(null)), err);
     }

@@ -3,6 +3,7 @@ package org.cprof.runner.command;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.cprof.runner.bound.Analysis;
 import org.cprof.runner.bound.Facts;
 import org.cprof.runner.html.SourceFolders;
 import picocli.CommandLine.Option;
@@ -38,6 +39,20 @@ public final class LoopOptions {
           "no-implicit-exceptions: no bytecode throws what a handler catches. Needed where the model"
               + " has no price for such exceptions; the result names it.")
   private List<String> assumed = new ArrayList<>();
+
+  @Option(
+      names = "--effort",
+      paramLabel = "SECONDS",
+      defaultValue = "" + Analysis.EFFORT,
+      description =
+          "Work for the bound of each method, in seconds of an ordinary processor (default:"
+              + " ${DEFAULT-VALUE}). What takes more is refused, with its place.")
+  private int effort;
+
+  /** Seconds for each method. */
+  public int effort() {
+    return effort;
+  }
 
   /**
    * What is stated.

@@ -85,6 +85,7 @@ final class ObservedOptions {
     lines.addAll(bounds.lines(file));
     lines.addAll(computed(file).bounds().lines(file));
     lines.addAll(computed(file).without());
+    computed(file).assumed().forEach(text -> lines.add("--bound assumes that " + text));
     return lines;
   }
 

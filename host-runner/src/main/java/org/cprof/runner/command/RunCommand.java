@@ -243,7 +243,9 @@ public final class RunCommand implements CliCommand {
       recording.computeBounds(
           counting.checkModel(),
           counting.sizes(),
-          ProgramClassPath.open(arguments, System.getenv(), jdk));
+          ProgramClassPath.open(arguments, System.getenv(), jdk),
+          ProgramClassPath.mainClass(arguments, System.getenv()),
+          spec.commandLine().getErr());
     }
     RunPlan plan = new RunPlan(jdk, options, arguments, file, spec.commandLine().getErr());
     try {

@@ -1,5 +1,6 @@
 package org.cprof.runner.sweep;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.cprof.classes.ProgramFiles;
@@ -13,6 +14,7 @@ import org.cprof.runner.bound.Facts;
 import org.cprof.runner.bound.Parameters;
 import org.cprof.runner.explain.MethodFinder;
 import org.cprof.runner.explain.NamedMethod;
+import org.cprof.runner.text.Progress;
 
 /** The bound of one method in each cell, in place of a run. */
 record CellBounds(MethodCode method, Function<ProcessorModel, Analysis> analyses) {
@@ -20,7 +22,8 @@ record CellBounds(MethodCode method, Function<ProcessorModel, Analysis> analyses
   /**
    * @throws CommandException if there is no such method, or several of the name
    */
-  static CellBounds of(String name, MethodSizes sizes, ProgramFiles files, Facts facts) {
+  static CellBounds of(
+      String name, MethodSizes sizes, ProgramFiles files, Facts facts, long effort) {
     List<MethodCode> found = new MethodFinder(files).find(NamedMethod.parse(name));
     if (found.size() > 1) {
       throw CommandException.wrongUse(
@@ -32,14 +35,19 @@ record CellBounds(MethodCode method, Function<ProcessorModel, Analysis> analyses
         processor -> {
           first[0] =
               first[0] == null
-                  ? new Analysis(processor, sizes, files, facts)
+                  ? new Analysis(processor, sizes, files, facts).within(effort)
                   : first[0].on(processor);
           return first[0];
         });
   }
 
-  List<Result> of(Design design) {
-    return design.cells().stream().map(this::of).toList();
+  List<Result> of(Design design, Progress progress) {
+    List<Result> results = new ArrayList<>();
+    for (Cell cell : design.cells()) {
+      progress.at(results.size(), design.cells().size());
+      results.add(of(cell));
+    }
+    return results;
   }
 
   private Result of(Cell cell) {

@@ -168,8 +168,13 @@ public final class SweepCommand implements CliCommand {
               bound,
               methodSizes,
               ProgramClassPath.open(arguments, System.getenv(), jdk),
-              loops.facts());
-      Sweep sweep = new Sweep(bound, design, bounds.of(design));
+              loops.facts(),
+              loops.effort());
+      Sweep sweep;
+      try (Progress progress =
+          Progress.show("bounding " + bound + " ...", spec.commandLine().getErr())) {
+        sweep = new Sweep(bound, design, bounds.of(design, progress));
+      }
       write(sweep);
       return sweep.open().isEmpty() ? ExitCode.DONE : ExitCode.CHECK_FAILED;
     }

@@ -84,7 +84,20 @@ class BoundCommandTest {
     CommandRun run = bound("T.turns --args 0..60000 --effort 0");
 
     assertThat(run.exitCode()).isEqualTo(1);
-    assertThat(run.err()).contains("takes more than 0 s (--effort), the last in T.turns(I)V:4");
+    assertThat(run.err())
+        .contains("takes more than 0 s (--effort), the last in T.turns(I)V:4")
+        .doesNotContain("depends on"); // no loop has begun
+  }
+
+  @Test
+  void work_that_is_used_up_in_a_loop_says_what_decides_its_end() throws Exception {
+    BoundProgram.compiled(
+        folder, "static int d;", "static void spins(int n) { while (n != d) { n *= 3; } }");
+
+    assertThat(bound("T.spins --effort 0").err())
+        .contains(
+            "takes more than 0 s (--effort), the last in T.spins(I)V:3; it is in the loop of"
+                + " T.spins(I)V:3, whose end depends on field T.d, parameter n");
   }
 
   @Test
