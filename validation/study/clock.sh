@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What the target's clock costs; the table of docs/performance.md: processor milliseconds of an iteration of each
+# What the target's clock costs (docs/performance.md): processor milliseconds of an iteration of each
 # workload, JVMs in turn. WORKLOADS names what is run, with commas; SECONDS_EACH is how long. Needs the classes of a build.
 #   validation/study/clock.sh [OPTIONS OF cprof run]
 set -euo pipefail

@@ -31,6 +31,7 @@ END {
   print "id,parent,kind,class,method,descriptor,line,bytecode_index,words,calls,bytecodes,cycles,invoke_cycles,invoke_load_cycles,return_load_cycles,invoke_misses,return_misses"
   print "0,-1,root,,,,-1,-1,0,0,0,0,0,0,0,0,0"
   write(0, 0)
+  print "# end: rows=" written
 }
 function write(node, id,   list, n, i, own) {
   n = split(children[node], list, " ")

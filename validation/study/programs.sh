@@ -1,6 +1,6 @@
 #!/bin/sh
-# The study of real programs: runs each without CProf and twice with it, on JDK 17 and 25, and prints the table of
-# docs/completeness.md. Takes half an hour or more. PROGRAMS, such as 'h2|ecj-.*', names those that are run.
+# The study of real programs: runs each without CProf and twice with it, on JDK 17 and 25, and prints the table that
+# docs/completeness.md sums up. Takes half an hour or more. PROGRAMS, such as 'h2|ecj-.*', names those that are run.
 # SECOND_RUN, such as -XX:+UseZGC, is an option of the JVM in the second run alone.
 # A program that fails is reported by the tests; the table has the others.
 set -eu

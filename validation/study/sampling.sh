@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What sampling costs, and how far samples agree with exact profiles and with another sampler; the tables of
+# What sampling costs, and how far samples agree with exact profiles and with another sampler; the figures of
 # docs/sampling.md. WORKLOADS and PROGRAMS name what is run, with commas ('' for none); SECONDS_EACH is how long a
 # workload runs, ROUNDS how often its cost is measured, RUNS how often a program is sampled; JDK is that of the programs;
 # OVERHEAD=no and AGREEMENT=no leave out a part. Programs need the jars that

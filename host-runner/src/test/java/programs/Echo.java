@@ -10,8 +10,12 @@ public final class Echo {
 
   public static void main(String[] arguments) throws IOException {
     String line = new BufferedReader(new InputStreamReader(System.in)).readLine();
+    answer(line);
+    System.exit(Integer.parseInt(arguments[0]));
+  }
+
+  private static void answer(String line) {
     System.out.println("out: " + line);
     System.err.println("err: " + line);
-    System.exit(Integer.parseInt(arguments[0]));
   }
 }

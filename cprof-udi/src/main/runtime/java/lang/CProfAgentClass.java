@@ -18,9 +18,6 @@ public final class CProfAgentClass {
 
   private static final String NAME = "org.cprof.agent.CProfAgent";
 
-  /** Once it is loaded apart from the class path; a second request is that of an attaching tool. */
-  private static Class<?> apart;
-
   private CProfAgentClass() {}
 
   /**
@@ -46,10 +43,7 @@ public final class CProfAgentClass {
     if (jar == null || !name.equals(NAME) || system instanceof BuiltinClassLoader) {
       return system.loadClass(name);
     }
-    if (apart == null) {
-      URL[] path = {new File(jar).toURI().toURL()};
-      apart = new URLClassLoader(path, ClassLoader.getPlatformClassLoader()).loadClass(name);
-    }
-    return apart;
+    URL[] path = {new File(jar).toURI().toURL()};
+    return new URLClassLoader(path, ClassLoader.getPlatformClassLoader()).loadClass(name);
   }
 }

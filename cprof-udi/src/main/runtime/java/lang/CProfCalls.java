@@ -50,6 +50,9 @@ public final class CProfCalls {
   static final int CALLER = 72;
   static final int ENTRY_ARGUMENTS = 80;
 
+  /** The type of a string among arguments, whose others have the letters of descriptors. */
+  public static final char STRING = '"';
+
   public static final int MAX_ARGUMENTS = 8;
   public static final int MAX_CHARACTERS = 28;
   public static final int ARGUMENT_BYTES = 16 + 2 * MAX_CHARACTERS;
@@ -153,7 +156,7 @@ public final class CProfCalls {
   /** Strings are kept up to {@link #MAX_CHARACTERS}, other objects not at all. */
   public static void argument(Object value) {
     boolean isString = value instanceof String;
-    long argument = nextArgument(isString ? 'S' : value == null ? 'N' : 'L');
+    long argument = nextArgument(isString ? STRING : value == null ? 'N' : 'L');
     if (argument != 0 && isString) {
       keep((String) value, argument);
     }

@@ -6,7 +6,6 @@ import java.net.URL;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.concurrent.ConcurrentHashMap;
 import jdk.internal.loader.BuiltinClassLoader;
 import jdk.internal.loader.URLClassPath;
@@ -44,30 +43,22 @@ final class CProfClassPath {
   private CProfClassPath() {}
 
   /**
-   * Takes the agent's jar from the class path.
-   *
-   * @param jar its URL
-   */
-  static void leave(String jar) {
-    if (ClassLoader.getSystemClassLoader() instanceof BuiltinClassLoader loader) {
-      remove(U.getReference(loader, PATH), jar);
-    }
-  }
-
-  /**
    * Takes the agent's jar from the class path, of which nothing has been opened then, nor any class
    * been loaded from it. To be called before the program starts.
+   *
+   * @param jar its URL
    */
   static void restore(String jar) {
     if (!(ClassLoader.getSystemClassLoader() instanceof BuiltinClassLoader loader)) {
       return;
     }
     Object path = U.getReference(loader, PATH);
-    if (remove(path, jar)) {
+    ArrayList<?> urls = (ArrayList<?>) U.getReference(path, URLS);
+    if (remove(urls, jar)) {
       close((ArrayList<?>) U.getReference(path, OPENED));
       U.putReference(path, OPENED, new ArrayList<>());
       U.putReference(path, BY_URL, new HashMap<>());
-      openAnew(path, (ArrayList<?>) U.getReference(path, URLS));
+      openAnew(path, urls);
       U.putReference(loader, CLASSES, new ArrayList<>());
       U.putReference(loader, PACKAGES, new ConcurrentHashMap<>());
     }
@@ -94,36 +85,14 @@ final class CProfClassPath {
   }
 
   /** Whether the jar was there; other agents' jars may stand behind it. */
-  private static boolean remove(Object path, String jar) {
-    ArrayList<?> urls = (ArrayList<?>) U.getReference(path, URLS);
-    Object lock = UNOPENED == CProfOffsets.NONE ? urls : U.getReference(path, UNOPENED);
-    synchronized (lock) {
-      int index = urls.size() - 1;
-      while (index >= 0 && !isJar(urls.get(index), jar)) {
-        index--;
-      }
-      if (index < 0) {
-        return false;
-      }
-      urls.remove(index);
-      if (UNOPENED == CProfOffsets.NONE) {
-        int next = U.getInt(path, NEXT);
-        U.putInt(path, NEXT, index < next ? next - 1 : next);
-      } else {
-        removeLast((ArrayDeque<?>) lock, jar);
-      }
-      return true;
-    }
-  }
-
-  private static void removeLast(ArrayDeque<?> unopened, String jar) {
-    Iterator<?> rest = unopened.descendingIterator();
-    while (rest.hasNext()) {
-      if (isJar(rest.next(), jar)) {
-        rest.remove();
-        return;
+  private static boolean remove(ArrayList<?> urls, String jar) {
+    for (int index = urls.size() - 1; index >= 0; index--) {
+      if (isJar(urls.get(index), jar)) {
+        urls.remove(index);
+        return true;
       }
     }
+    return false;
   }
 
   private static boolean isJar(Object url, String jar) {

@@ -12,7 +12,6 @@ import java.util.function.Supplier;
 import jdk.internal.access.SharedSecrets;
 import jdk.internal.misc.CProfNative;
 import jdk.internal.misc.Unsafe;
-import jdk.internal.vm.VMSupport;
 
 /**
  * What inserted hooks call at the few places of the JDK and of CProf's API that the run-time must
@@ -103,7 +102,7 @@ public final class CProfControl {
       }
       CProfRoots.describeRunning();
       CProfLost.log();
-      CProfFile.logEnd(CProfEnd.missed(), CProfCheck.lines());
+      CProfFile.logEnd(CProfEnd.missed());
     }
     CProf.resume(context);
   }
@@ -129,17 +128,17 @@ public final class CProfControl {
 
   /** Inserted in {@code Profiling.start}, which the program calls. */
   public static void start() {
-    command("start");
+    command(CProfSwitches.START);
   }
 
   /** Inserted in {@code Profiling.stop}. */
   public static void stop() {
-    command("stop");
+    command(CProfSwitches.STOP);
   }
 
   /** Inserted in {@code Profiling.reset}. */
   public static void reset() {
-    command("reset");
+    command(CProfSwitches.RESET);
   }
 
   /** In place of what {@code TargetClock} does: the current thread's cycles, -1 without a clock. */
@@ -198,25 +197,17 @@ public final class CProfControl {
     }
   }
 
-  /** Does what is asked for, outside of the profile; null where nothing is counted. */
-  public static String command(String command) {
+  /** Does what is asked for, outside of the profile, where anything is counted. */
+  private static void command(String command) {
     if (switches == null) {
-      return null;
+      return;
     }
     CProfBypass bypass = CProfBypass.begin();
     try {
-      return switches.control(command);
+      switches.control(command);
     } finally {
       bypass.end();
     }
-  }
-
-  /**
-   * Tells something to whoever attaches to this VM and asks for the properties of its agents, which
-   * the program does not see.
-   */
-  public static void publish(String key, String value) {
-    VMSupport.getAgentProperties().setProperty(key, value);
   }
 
   /** Inserted where the JDK puts a method type into its table, see {@link CProfLoaderData}. */
@@ -327,11 +318,6 @@ public final class CProfControl {
     CProfThread.setDataCaches(Thread.currentThread(), null);
     CProfHashes.start(-1);
     CProfRoots.launch();
-  }
-
-  /** See {@link CProfClassPath#leave}. */
-  public static void leaveClassPath(String jar) {
-    CProfClassPath.leave(jar);
   }
 
   /**

@@ -15,17 +15,16 @@ import jdk.internal.misc.Unsafe;
  * <p>Layout of the header, in bytes:
  *
  * <pre>
- *    0 long magic   8 int slots, see CProf   12 int blocks of the method cache
- *   16 int 1 with counters in front of nodes   20 int 1 with evictions
- *   24 long first tree   32 long how many trees are being added to others
- *   40 long first name of a thread that has ended   48 long how many have ended
- *   56 long arena of the log   64 long overflow node
- *   72 long series of recorded calls, see CProfCallSeries, or 0
- *   80 long first counts of data caches, see CProfDataCaches, or 0
- *   88 long exceptions that no athrow of the program threw, see CProfThrows
- *   96 long locks, see CProfLocks, or 0
- *  104 long what inserted code has not told, see CProfNoRoom
- *  112 long windows   120.. their addresses, in the order of the file
+ *    0 long magic   8 int slots, see CProf   12 int 1 with counters in front of nodes
+ *   16 long first tree   24 long how many trees are being added to others
+ *   32 long first name of a thread that has ended   40 long how many have ended
+ *   48 long arena of the log   56 long overflow node
+ *   64 long series of recorded calls, see CProfCallSeries, or 0
+ *   72 long first counts of data caches, see CProfDataCaches, or 0
+ *   80 long exceptions that no athrow of the program threw, see CProfThrows
+ *   88 long locks, see CProfLocks, or 0
+ *   96 long what inserted code has not told, see CProfNoRoom
+ *  104 long windows   112.. their addresses, in the order of the file
  *   text: 0 long next   8 int length   12.. its characters
  * </pre>
  */
@@ -33,27 +32,25 @@ public final class CProfFile {
 
   private static final Unsafe U = CProfNative.unsafe();
 
-  public static final long MAGIC = 0x3657_4152_464F_5250L;
+  public static final long MAGIC = 0x3757_4152_464F_5250L;
 
   /** Bytes that are mapped at once. */
   public static final long WINDOW_BYTES = 1L << 26;
 
   public static final int SLOTS = 8;
-  public static final int CACHE_BLOCKS = 12;
-  public static final int COUNTERS = 16;
-  public static final int EVICTIONS = 20;
-  public static final int FIRST_TREE = 24;
-  public static final int MERGES = 32;
-  public static final int FIRST_ENDED = 40;
-  public static final int ENDED = 48;
-  public static final int LOG = 56;
-  public static final int OVERFLOW = 64;
-  public static final int SERIES = 72;
-  public static final int DATA_CACHES = 80;
-  public static final int RAISED = 88;
-  public static final int LOCKS = 96;
-  public static final int NO_ROOM = 104;
-  public static final int WINDOWS = 112;
+  public static final int COUNTERS = 12;
+  public static final int FIRST_TREE = 16;
+  public static final int MERGES = 24;
+  public static final int FIRST_ENDED = 32;
+  public static final int ENDED = 40;
+  public static final int LOG = 48;
+  public static final int OVERFLOW = 56;
+  public static final int SERIES = 64;
+  public static final int DATA_CACHES = 72;
+  public static final int RAISED = 80;
+  public static final int LOCKS = 88;
+  public static final int NO_ROOM = 96;
+  public static final int WINDOWS = 104;
   public static final int HEADER_BYTES = 1 << 13;
   public static final int MAX_WINDOWS = (HEADER_BYTES - WINDOWS) / 8 - 1;
 
@@ -112,9 +109,7 @@ public final class CProfFile {
     isOpen = true;
     addWindow(window);
     U.putInt(null, header + SLOTS, CProfNode.SLOTS);
-    U.putInt(null, header + CACHE_BLOCKS, CProfSettings.CACHE_BLOCKS);
     U.putInt(null, header + COUNTERS, CProfSettings.COUNTERS ? 1 : 0);
-    U.putInt(null, header + EVICTIONS, CProfSettings.EVICTIONS ? 1 : 0);
   }
 
   /** From now on the file can be read. */
@@ -351,8 +346,8 @@ public final class CProfFile {
   }
 
   /** The JVM has come to its end by itself. */
-  static void logEnd(String[] missed, String[] lines) {
-    log(new CProfMessage(ENDED_BY_ITSELF, 64).putTexts(missed).putTexts(lines).content());
+  static void logEnd(String[] missed) {
+    log(new CProfMessage(ENDED_BY_ITSELF, 64).putTexts(missed).content());
   }
 
   /** Appends to the log: first the length, then the bytes. Nothing is written beyond the memory. */

@@ -15,10 +15,9 @@ final class CProfIdleTrees {
 
   /**
    * Whether a tree may have been another thread's before: nobody asks what a thread counts by
-   * itself, or who evicted whom from its method cache.
+   * itself.
    */
-  private static final boolean IS_KEPT =
-      !CProfSettings.REPORTS && !CProfSettings.CLOCK && !CProfSettings.EVICTIONS;
+  private static final boolean IS_KEPT = !CProfSettings.REPORTS && !CProfSettings.CLOCK;
 
   /** The last of the trees that wait; how many there are, and the contexts they have. */
   private static long lastIdle;

@@ -24,9 +24,6 @@ final class CProfMerge {
             U.putLong(null, node + CProfNode.PARENT_CONTEXT, mergeNode(node, into));
           }
         });
-    if (CProfSettings.EVICTIONS) {
-      CProfEvictions.merge(CProfTree.evictions(from), CProfTree.evictions(into));
-    }
   }
 
   /** Adds one node; returns the context that its children belong to from now on. */

@@ -14,7 +14,6 @@ import jdk.internal.vm.annotation.ForceInline;
  *
  * <pre>
  *   cell: 0 block it was loaded at   8 blocks it takes   16 method   20 -1   24 0
- *         32 int method that evicted it last, 0 for none
  *   of a routine: 0 block it was loaded at   8 blocks it takes
  * </pre>
  */
@@ -23,8 +22,7 @@ public final class CProfMethodCache {
   private static final Unsafe U = CProfNative.unsafe();
 
   static final int CELL_BLOCKS = 8;
-  static final int CELL_EVICTOR = 32;
-  public static final int CELL_BYTES = 40;
+  public static final int CELL_BYTES = 32;
   private static final int ROUTINE_CELL_BYTES = 16;
 
   /** So long ago that no look-up hits. */
@@ -75,7 +73,6 @@ public final class CProfMethodCache {
       CProfNode.setKey(cell, 0, method, 0);
       U.putLong(null, cell, NEVER_LOADED);
       U.putLong(null, cell + CELL_BLOCKS, blocks);
-      U.putLong(null, cell + CELL_EVICTOR, 0);
       CProfTree.publish(tree, cell, CELL_BYTES);
     }
     return cell;
@@ -96,10 +93,6 @@ public final class CProfMethodCache {
           misses + CProfNode.INVOKE_MISSES,
           U.getLong(null, misses + CProfNode.INVOKE_MISSES) + 1);
       CProfClock.load(node, CProfNode.INVOKE_LOAD);
-      if (CProfSettings.EVICTIONS) {
-        int method = U.getInt(null, node + CProfNode.METHOD);
-        CProfEvictions.missed(thread, node, CProfEvictions.ON_INVOKE, cell, method);
-      }
       load(thread, cell);
     }
   }
@@ -114,10 +107,6 @@ public final class CProfMethodCache {
           node + CProfNode.RETURN_MISSES,
           U.getLong(null, node + CProfNode.RETURN_MISSES) + 1);
       CProfClock.load(node, CProfNode.RETURN_LOAD);
-      if (CProfSettings.EVICTIONS) {
-        int method = U.getInt(null, context - CProfNode.SLOTS + CProfNode.METHOD);
-        CProfEvictions.missed(thread, node, CProfEvictions.ON_RETURN, cell, method);
-      }
       load(thread, cell);
     }
   }

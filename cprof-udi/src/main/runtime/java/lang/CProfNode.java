@@ -11,8 +11,8 @@ import jdk.internal.misc.Unsafe;
  * <p>A node begins with what all nodes have, and with a method cache its misses. What only some
  * runs need follows part by part; {@code org.cprof.start.NodePart} tells which there are, so where
  * each begins is a constant of the run. Behind them stand the slots: slot 0 for calls that no call
- * site explains, and one for each call site. Cache cells and records of evictions have their key,
- * {@link #KIND} to {@link #PARENT_CONTEXT}, at the same places, see {@link CProfTable}.
+ * site explains, and one for each call site. Cache cells have their key, {@link #KIND} to {@link
+ * #PARENT_CONTEXT}, at the same places, see {@link CProfTable}.
  *
  * <p>Counters of the UDI, and behind them those for leaves that the method calls, stand in front of
  * the node: counter i is the long at node - 8 * (i + 1).

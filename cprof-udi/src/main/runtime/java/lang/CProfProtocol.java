@@ -89,6 +89,9 @@ public final class CProfProtocol {
   /** The ids of the methods of a name. */
   public static final int IDS_OF = 12;
 
+  /** The program starts a process: its folder, its command, what variables say to JVMs. */
+  public static final int STARTED = 13;
+
   /** Whose class it is. */
   public static final int BOOT = 0;
 

@@ -23,10 +23,10 @@ public final class CProfSession {
   private static final String AGENT = "-javaagent:";
 
   /** Begins the command of CProf's own JVMs. */
-  private static final String OWN_MAIN = "org.cprof.runner.Main";
+  public static final String OWN_MAIN = "org.cprof.runner.Main";
 
   /** The agent's jar is told by the end of its name; behind it stands where the service is. */
-  private static final String OPTION = "agent.jar=cprof:";
+  public static final String OPTION = "agent.jar=cprof:";
 
   private static CProfChannel channel;
   private static CProfRawFile raw;

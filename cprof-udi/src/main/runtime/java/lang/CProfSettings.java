@@ -47,9 +47,6 @@ final class CProfSettings {
   /** Whether a profiler of the user is called. */
   static final boolean REPORTS = Boolean.parseBoolean("false");
 
-  /** Whether it is counted who evicts whom from the method cache. */
-  static final boolean EVICTIONS = Boolean.parseBoolean("false");
-
   /** Whether it is told how long locks are held. */
   static final boolean LOCKS = Boolean.parseBoolean("false");
 

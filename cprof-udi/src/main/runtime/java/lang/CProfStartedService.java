@@ -7,7 +7,6 @@ import java.io.FilterInputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.List;
 import jdk.internal.misc.CProfNative;
 import jdk.internal.misc.Unsafe;
 
@@ -15,12 +14,6 @@ import jdk.internal.misc.Unsafe;
 final class CProfStartedService {
 
   private static final Unsafe U = CProfNative.unsafe();
-
-  /**
-   * What starts this JVM with CProf may stand in them, and would start the service with it, too.
-   */
-  private static final List<String> VARIABLES =
-      List.of("JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS");
 
   private CProfStartedService() {}
 
@@ -35,7 +28,8 @@ final class CProfStartedService {
     }
     ProcessBuilder builder = new ProcessBuilder(words);
     builder.redirectError(ProcessBuilder.Redirect.INHERIT);
-    builder.environment().keySet().removeAll(VARIABLES);
+    // What starts this JVM with CProf may stand in them, and would start the service with it, too.
+    builder.environment().keySet().removeAll(CProfProcesses.VARIABLES);
     Process service = builder.start();
     return new CProfChannel(
         ((FileOutputStream) next(service.getOutputStream(), FilterOutputStream.class, "out"))

@@ -3,11 +3,15 @@ package java.lang;
 import java.io.IOException;
 
 /**
- * What the program or its user asks for while it runs. Counting itself never pauses, since methods
- * that are being executed hold on to their nodes: each switch keeps a copy of what was counted
- * until then, and whoever makes the profile of all of them adds and subtracts.
+ * What the program asks for while it runs. Counting itself never pauses, since methods that are
+ * being executed hold on to their nodes: each switch keeps a copy of what was counted until then,
+ * and whoever makes the profile of all of them adds and subtracts.
  */
 final class CProfSwitches {
+
+  static final String START = "start";
+  static final String STOP = "stop";
+  static final String RESET = "reset";
 
   private final CProfRawFile raw;
   private boolean isOn;
@@ -20,39 +24,19 @@ final class CProfSwitches {
     this.isOn = isOn;
   }
 
-  /**
-   * Does what is asked for.
-   *
-   * @param command start, stop, reset or status
-   * @return what came of it, as a line {@code ok on|off FILE}, with the raw profile, or {@code
-   *     failed: ..}
-   */
-  synchronized String control(String command) {
-    try {
-      switch (command) {
-        case "start", "stop" -> {
-          boolean on = command.equals("start");
-          if (isOn != on) {
-            keep(command);
-            isOn = on;
-          }
-        }
-        case "reset" -> keep(command);
-        case "status" -> {
-          // The answer is the same for all.
-        }
-        default -> {
-          return "failed: there is no command '" + command + "'";
-        }
-      }
-      return "ok " + (isOn ? "on" : "off") + " " + raw.path();
-    } catch (IOException problem) {
-      return "failed: " + problem.getMessage();
+  /** Does what is asked for, or says why it cannot. */
+  synchronized void control(String command) {
+    boolean on = command.equals(RESET) ? isOn : command.equals(START);
+    if (on == isOn && !command.equals(RESET)) {
+      return;
     }
-  }
-
-  private void keep(String command) throws IOException {
-    CProfFile.logSwitched(command, raw.copy());
-    CProfLocks.beginTime();
+    try {
+      CProfFile.logSwitched(command, raw.copy());
+      CProfLocks.beginTime();
+      isOn = on;
+    } catch (IOException problem) {
+      CProfSession.say(
+          "cannot ".concat(command).concat(" counting: ").concat(problem.getMessage()));
+    }
   }
 }

@@ -17,16 +17,15 @@ import jdk.internal.misc.Unsafe;
  * <pre>
  *   tree: 0 arena   8 hash table   16 root   24 index of its thread among the live ones
  *         32 bytecodes until the next report   40 the same before the host's work   48 depth of that
- *         56 evictions, 0 where nobody asks for them
- *         64 next tree   72 the one before   80 name of its thread   88 its id, 0 without a thread
- *         96 two clocks, see CProfClock
- *         752 open calls, see CProfCalls   760 next tree without a thread
- *         768 blocks of the method cache that had been handed out when its thread began
- *         776 context of what its thread calls first: slot 0 of the root, for a thread of the JVM
+ *         56 next tree   64 the one before   72 name of its thread   80 its id, 0 without a thread
+ *         88 two clocks, see CProfClock
+ *         744 open calls, see CProfCalls   752 next tree without a thread
+ *         760 blocks of the method cache that had been handed out when its thread began
+ *         768 context of what its thread calls first: slot 0 of the root, for a thread of the JVM
  *             or of a test that of a node below it
- *         784 what native code calls in its thread, see CProfCallbacks
- *         792 locks that are held, see CProfLocks, 0 without any
- *         800 cells of routines
+ *         776 what native code calls in its thread, see CProfCallbacks
+ *         784 locks that are held, see CProfLocks, 0 without any
+ *         792 cells of routines
  * </pre>
  */
 public final class CProfTree {
@@ -43,14 +42,13 @@ public final class CProfTree {
 
   static final int LEFT_BEFORE = 40;
   static final int HOST_DEPTH = 48;
-  public static final int EVICTIONS = 56;
-  public static final int NEXT = 64;
-  private static final int PREVIOUS = 72;
-  public static final int NAME = 80;
-  public static final int THREAD_ID = 88;
+  public static final int NEXT = 56;
+  private static final int PREVIOUS = 64;
+  public static final int NAME = 72;
+  public static final int THREAD_ID = 80;
 
   /** The thread's clock of the target, and the one of what only the host does. */
-  public static final int CLOCKS = 96;
+  public static final int CLOCKS = 88;
 
   /** What a clock counts is the sum of so many numbers. */
   public static final int CLOCK_PARTS = 8;
@@ -90,12 +88,10 @@ public final class CProfTree {
     long tree = CProfFile.allocate(treeBytes());
     long arena = CProfArena.newArena();
     long table = CProfTable.newTable();
-    long evictions = CProfSettings.EVICTIONS ? CProfEvictions.newEvictions() : 0;
-    if (tree == 0 || arena == 0 || table == 0 || CProfSettings.EVICTIONS && evictions == 0) {
-      free(tree, arena, table, evictions);
+    if (tree == 0 || arena == 0 || table == 0) {
+      free(tree, arena, table);
       return 0;
     }
-    U.putLong(null, tree + EVICTIONS, evictions);
     U.putLong(null, tree + ARENA, arena);
     U.putLong(null, tree + TABLE, table);
     U.putLong(null, tree + LEFT, 0);
@@ -110,7 +106,7 @@ public final class CProfTree {
     long context = CProfSinks.BYPASS + CProfNode.SLOTS;
     long root = newNode(tree, context, ROOT_METHOD, 0, 0);
     if (root == 0) {
-      free(tree, arena, table, evictions);
+      free(tree, arena, table);
       return 0;
     }
     U.putLong(null, tree + ROOT, root);
@@ -148,10 +144,6 @@ public final class CProfTree {
   static boolean isOfJvm(long tree) {
     long top = top(tree);
     return top != root(tree) + CProfNode.SLOTS && !CProfHandOver.isPath(top - CProfNode.SLOTS);
-  }
-
-  static long evictions(long tree) {
-    return U.getLong(null, tree + EVICTIONS);
   }
 
   /** A thread begins to count in the tree, with nothing in the method cache. */
@@ -277,14 +269,11 @@ public final class CProfTree {
   static void free(long tree) {
     CProfOpenStack.free(U.getLong(null, tree + OPEN_CALLS));
     CProfOpenStack.free(U.getLong(null, tree + LOCKS));
-    free(tree, U.getLong(null, tree + ARENA), U.getLong(null, tree + TABLE), evictions(tree));
+    free(tree, U.getLong(null, tree + ARENA), U.getLong(null, tree + TABLE));
   }
 
   /** Frees what there is of it. */
-  private static void free(long tree, long arena, long table, long evictions) {
-    if (CProfSettings.EVICTIONS && evictions != 0) {
-      CProfEvictions.free(evictions);
-    }
+  private static void free(long tree, long arena, long table) {
     CProfArena.free(arena);
     CProfTable.free(table);
     CProfFile.free(tree, treeBytes());

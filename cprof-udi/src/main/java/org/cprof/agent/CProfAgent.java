@@ -1,20 +1,13 @@
 package org.cprof.agent;
 
-import java.io.File;
-import java.io.IOException;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.lang.reflect.InvocationTargetException;
-import java.net.URISyntaxException;
-import java.net.URL;
-import java.nio.file.Path;
 import java.security.ProtectionDomain;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Supplier;
-import java.util.jar.JarFile;
 
 /**
  * The agent: hands classes that the JVM loads to the run-time, which has them instrumented outside.
@@ -23,16 +16,8 @@ import java.util.jar.JarFile;
  */
 public final class CProfAgent implements ClassFileTransformer {
 
-  /** The property that tells where the agent's jar lies. */
-  public static final String AGENT = "cprof.agent";
-
-  /** The property with the last answer: the number of the request, a space, and the answer. */
-  public static final String ANSWER = "cprof.answer";
-
   private static final String PROFILER = "profiler";
   private static final String CALLS_OF = "calls.of";
-  private static final String ROUTINES = "routines";
-  private static final String ROUTINE_CLASS = "agent.routine.class";
   private static final String LIVE = "org.cprof.agent.live.Live";
 
   /** Is in {@code java.base} where the JVM starts with what was made for the run. */
@@ -87,16 +72,13 @@ public final class CProfAgent implements ClassFileTransformer {
     for (int i = 0; i < told.length; i += 2) {
       settings.put(told[i], told[i + 1]);
     }
-    if (settings.containsKey(ROUTINES)) {
-      open(instrumentation, settings);
-    }
     if (settings.containsKey(PROFILER) || settings.containsKey(CALLS_OF)) {
       AgentLoader loader = AgentLoader.ofJar(CProfAgent.class);
       CProfSession.addOwn(loader);
       loader.loadClass(LIVE).getMethod("begin", Map.class).invoke(null, settings);
     }
-    CProfControl.publish(AGENT, new File(jar().toURI()).getPath());
-    CProfControl.launch(jar().toExternalForm());
+    CProfControl.launch(
+        CProfAgent.class.getProtectionDomain().getCodeSource().getLocation().toExternalForm());
   }
 
   private static void retransform(Class<?> type, Instrumentation instrumentation) {
@@ -107,39 +89,6 @@ public final class CProfAgent implements ClassFileTransformer {
     } catch (UnmodifiableClassException | LinkageError impossible) {
       // It is named as a class that is not counted.
     }
-  }
-
-  /**
-   * Lets the code of every class call the user's routines: they become boot classes, whose unnamed
-   * module {@code java.base} reads from now on. The transformer is at work already, so that they
-   * become public.
-   */
-  private static void open(Instrumentation instrumentation, Map<String, String> settings)
-      throws IOException, ClassNotFoundException {
-    File jar = Path.of(settings.get(ROUTINES)).toFile();
-    instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(jar));
-    Module unnamed = Class.forName(settings.get(ROUTINE_CLASS), false, null).getModule();
-    instrumentation.redefineModule(
-        Object.class.getModule(), Set.of(unnamed), Map.of(), Map.of(), Set.of(), Map.of());
-  }
-
-  private static URL jar() throws URISyntaxException {
-    return CProfAgent.class.getProtectionDomain().getCodeSource().getLocation();
-  }
-
-  /**
-   * Called when somebody attaches to the running JVM and loads the agent once more: by the JVM's
-   * own mechanism, a local socket that only the same user can open. The answer stands among the
-   * properties of the agents, which the program does not see.
-   *
-   * @param request a number, a space, and the command
-   */
-  public static void agentmain(String request) throws URISyntaxException {
-    // The JVM has appended the jar once more.
-    CProfControl.leaveClassPath(jar().toExternalForm());
-    int space = request.indexOf(' ');
-    String answer = CProfControl.command(request.substring(space + 1));
-    CProfControl.publish(ANSWER, request.substring(0, space + 1) + answer);
   }
 
   @Override

@@ -8,7 +8,7 @@ import org.cprof.profile.ProfileFile;
 /**
  * The calls that a run has recorded, as a gzipped CSV file in UTF-8: metadata in lines {@code #
  * key: value}, among them one {@code calls} and one {@code arguments} for each method, then a row
- * for each call.
+ * for each call, then the {@link org.cprof.text.EndLine}.
  *
  * @param metadata keys and values in the order of the file, without those of methods
  * @param methods in the order in which their classes were loaded

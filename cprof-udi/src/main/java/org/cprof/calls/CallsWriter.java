@@ -73,6 +73,11 @@ public final class CallsWriter implements Closeable {
     }
   }
 
+  /** The end, behind the rows: without it the file is not read. */
+  public void end() throws IOException {
+    out.end();
+  }
+
   private static String oneLine(String text) {
     return text.replace('\n', ' ').replace('\r', ' ');
   }

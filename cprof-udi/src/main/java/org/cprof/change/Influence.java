@@ -2,6 +2,7 @@ package org.cprof.change;
 
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -20,7 +21,10 @@ public enum Influence {
       // The parts of a second of java.time.Clock.
       "jdk.internal.misc.VM.getNanoTimeAdjustment",
       "java.io.UnixFileSystem.getLastModifiedTime",
-      "java.io.UnixFileSystem.getLastModifiedTime0"),
+      "java.io.UnixFileSystem.getLastModifiedTime0",
+      "sun.nio.fs.UnixFileAttributes.lastModifiedTime",
+      "sun.nio.fs.UnixFileAttributes.lastAccessTime",
+      "sun.nio.fs.UnixFileAttributes.creationTime"),
 
   /** Seeds are made of the time, or come from the system (java.util.Random, SecureRandom). */
   RANDOM_NUMBERS(
@@ -36,11 +40,19 @@ public enum Influence {
       "java.security.SecureRandom.generateSeed",
       "java.security.SecureRandom.getSeed"),
 
+  /** Its seed is known to who made it: a field of the test, or a static one. */
+  GENERATOR_OF_OTHERS(
+      "random numbers of a generator made before the test",
+      "java.util.Random.next(I)I",
+      "java.util.SplittableRandom.nextSeed"),
+
   /** Which thread comes first, and which one takes a task, is the scheduler's affair (JLS 17). */
   THREADS(
       "other threads",
       "java.lang.Thread.start0",
       "java.lang.VirtualThread.start",
+      "java.lang.Thread.getThreads",
+      "java.lang.ThreadGroup.enumerate",
       "java.lang.Object.wait",
       "java.lang.Object.wait0",
       "jdk.internal.misc.Unsafe.park",
@@ -51,6 +63,12 @@ public enum Influence {
       "java.util.concurrent.ForkJoinPool.submit",
       "java.util.concurrent.ForkJoinPool.invoke",
       "java.util.concurrent.ForkJoinTask.fork"),
+
+  /** Which weak references it has cleared, and when: queues that have some hand them out. */
+  GARBAGE_COLLECTOR(
+      "the garbage collector",
+      "java.lang.ref.ReferenceQueue.reallyPoll",
+      "java.lang.ref.ReferenceQueue.poll0"),
 
   /** readdir(3) hands them out in no order (POSIX). */
   FOLDERS(
@@ -87,6 +105,13 @@ public enum Influence {
       "java.net.Inet6AddressImpl.lookupAllHostAddr",
       "java.net.NetworkInterface.getAll");
 
+  /** By which a program says itself what a generator draws. */
+  private static final Set<String> SEEDS =
+      Set.of(
+          "java.util.Random.<init>(J)V",
+          "java.util.Random.setSeed(J)V",
+          "java.util.SplittableRandom.<init>(J)V");
+
   private static final Map<String, Influence> BY_METHOD =
       Arrays.stream(values())
           .flatMap(each -> Arrays.stream(each.methods).map(method -> Map.entry(method, each)))
@@ -110,6 +135,11 @@ public enum Influence {
     return influence == null ? BY_METHOD.get(name + descriptor) : influence;
   }
 
+  /** Whether a method gives a generator of random numbers its seed: then that is the test's. */
+  public static boolean isSeed(String className, String method, String descriptor) {
+    return SEEDS.contains(className + "." + method + descriptor);
+  }
+
   /** A method that asks, as it is told: without the package of its class. */
   public static String name(String className, String method) {
     return className.substring(className.lastIndexOf('.') + 1) + "." + method;
@@ -126,10 +156,16 @@ public enum Influence {
     return words;
   }
 
-  /** Several, each with the {@link #name} of a method that asked, as text. */
-  public static String text(Map<Influence, String> asked) {
+  /**
+   * Several, each with the {@link #name} of a method that asked, as text.
+   *
+   * @param hasSeed whether who asked has given a generator its seed
+   */
+  public static String text(Map<Influence, String> asked, boolean hasSeed) {
+    boolean knowsGenerator = hasSeed || asked.containsKey(RANDOM_NUMBERS);
     return Arrays.stream(values())
         .filter(asked::containsKey)
+        .filter(each -> each != GENERATOR_OF_OTHERS || !knowsGenerator)
         .map(each -> each + " (" + asked.get(each) + ")")
         .collect(Collectors.joining(", "));
   }

@@ -13,12 +13,15 @@ import org.objectweb.asm.tree.VarInsnNode;
  * Tells which instructions can throw (JVMS 6.5). Fields of {@code this} and of the method's own
  * class cannot, where the class declares them as the instruction needs them: resolving them (JVMS
  * 5.4.3.2) finds them, the object is there, and the class is initialized or being initialized by
- * whoever runs the method. A class whose initializer has failed is left aside.
+ * whoever runs the method, if its initializer cannot have failed.
  */
 public final class Throwing {
 
   private final MethodCode method;
   private final boolean keepsThis;
+
+  /** Whether its class's initializer may have failed; null until that is asked for. */
+  private Boolean mayHaveFailed;
 
   public Throwing(MethodCode method) {
     this.method = method;
@@ -28,6 +31,14 @@ public final class Throwing {
   /** Whether local 0 is {@code this} everywhere in the method. */
   public boolean keepsThis() {
     return keepsThis;
+  }
+
+  /** Whether static members of the method's own class may be out of its reach. */
+  public boolean mayLackStatics() {
+    if (mayHaveFailed == null) {
+      mayHaveFailed = FailedInitializer.mayPrecede(method);
+    }
+    return mayHaveFailed;
   }
 
   private static boolean keepsLocal0(MethodCode method) {
@@ -95,8 +106,9 @@ public final class Throwing {
           Opcodes.LDIV,
           Opcodes.LREM ->
           true;
-      case Opcodes.GETSTATIC -> !isOwn((FieldInsnNode) insn, Throwing::isStatic);
-      case Opcodes.PUTSTATIC -> !isOwn((FieldInsnNode) insn, this::mayBeStored);
+      case Opcodes.GETSTATIC ->
+          !isOwn((FieldInsnNode) insn, Throwing::isStatic) || mayLackStatics();
+      case Opcodes.PUTSTATIC -> !isOwn((FieldInsnNode) insn, this::mayBeStored) || mayLackStatics();
       case Opcodes.GETFIELD -> !isFieldOfThis((FieldInsnNode) insn, before);
       case Opcodes.IFNULL, Opcodes.IFNONNULL -> false;
       default -> opcode >= Opcodes.PUTFIELD || isReturnUnderMonitor(opcode);
@@ -129,9 +141,14 @@ public final class Throwing {
     return isStatic(field) && (!isFinal || method.name().equals("<clinit>"));
   }
 
+  /** Whether the method's own class declares the field of an object that is accessed. */
+  public boolean isOwnOfObject(FieldInsnNode access) {
+    return isOwn(access, field -> !isStatic(field));
+  }
+
   private boolean isFieldOfThis(FieldInsnNode field, AbstractInsnNode before) {
     return keepsThis
-        && isOwn(field, declared -> !isStatic(declared))
+        && isOwnOfObject(field)
         && before instanceof VarInsnNode load
         && load.getOpcode() == Opcodes.ALOAD
         && load.var == 0;

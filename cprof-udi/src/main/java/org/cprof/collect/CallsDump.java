@@ -81,6 +81,7 @@ final class CallsDump {
       for (Map.Entry<String, Long> method : called.entrySet()) {
         rows(writer, method.getKey(), method.getValue(), log.setup().tellsHeap());
       }
+      writer.end();
     }
   }
 
@@ -137,7 +138,7 @@ final class CallsDump {
         case 'D' -> text.append(Double.longBitsToDouble(value));
         case 'N' -> text.append("null");
         case 'L' -> text.append('-');
-        case 'S' -> string(argument, value, text);
+        case CProfCalls.STRING -> string(argument, value, text);
         default -> text.append(value);
       }
     }

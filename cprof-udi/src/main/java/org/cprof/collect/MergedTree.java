@@ -82,7 +82,6 @@ final class MergedTree {
   /** The positions of call sites, to which lines belong; null where nobody asks for lines. */
   private final CallSites lineSites;
 
-  private EvictionSums evictions;
   private LockSums locks;
   private LineSums lines;
   private SiteRanks ranks;
@@ -165,9 +164,8 @@ final class MergedTree {
     MethodRanks methodRanks = added.ranks(used);
     ranks = callSites == null ? new SiteRanks(methodRanks) : withCallSites(methodRanks);
     callerCounted = new CallerCountedNodes(raw, bytecodes, added, ranks, records, costs);
-    evictions = new EvictionSums(raw, methods, pricing, ranks);
     lines = lineSites == null ? null : new LineSums(raw, methods, pricing, ranks, lineSites);
-    raw.visit(this::sites, this::add, evictions);
+    raw.visit(this::sites, this::add);
     locks = LockSums.of(raw, ranks);
     addOverflow();
   }
@@ -199,8 +197,7 @@ final class MergedTree {
           if (id != 0 && namedTests.has(node)) {
             namedTests.add(node);
           }
-        },
-        null);
+        });
     return used;
   }
 
@@ -261,8 +258,7 @@ final class MergedTree {
           if (id != 0 && id < methods.length) {
             collector.add(id, position(node));
           }
-        },
-        null);
+        });
     return collector.ranks();
   }
 
@@ -404,11 +400,6 @@ final class MergedTree {
     return records;
   }
 
-  /** Who evicted whom; empty where that is not counted. */
-  PairSums evictions() {
-    return evictions.sums();
-  }
-
   /** What source lines take; empty where that is not counted. */
   PairSums lines() {
     return lines == null ? new PairSums() : lines.sums();
@@ -419,10 +410,9 @@ final class MergedTree {
     return locks;
   }
 
-  /** All three as the tables of a profile. */
+  /** Both as the tables of a profile. */
   MethodTables tables() {
-    return new MethodTables(
-        evictions.table(), lines == null ? List.of() : lines.table(), locks.table());
+    return new MethodTables(lines == null ? List.of() : lines.table(), locks.table());
   }
 
   /** Look-ups and hits in the target's cache of objects, then in that of arrays. */

@@ -8,8 +8,6 @@ import java.util.stream.Stream;
 import org.cprof.calls.CallsFile;
 import org.cprof.code.BlockRule;
 import org.cprof.instrument.method.MethodInfo;
-import org.cprof.instrument.routine.UserRoutine;
-import org.cprof.instrument.routine.UserRoutines;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.processor.Memory;
 import org.cprof.model.sizes.MethodSizes;
@@ -29,7 +27,6 @@ final class Metadata {
   private final AgentOptions options;
   private final ProcessorModel model;
   private final MethodSizes sizes;
-  private final UserRoutines routines;
   private final UdiChoice udi;
   private final Extent extent;
   private final Counting counting;
@@ -45,7 +42,6 @@ final class Metadata {
     this.options = log.setup().options();
     this.model = log.setup().model();
     this.sizes = log.setup().sizes();
-    this.routines = log.setup().userRoutines();
     this.udi = log.setup().udi();
     this.extent = log.setup().extent();
     this.counting = counting;
@@ -103,6 +99,7 @@ final class Metadata {
     }
     addAll(entries, "not-instrumented", log.leftOut());
     addAll(entries, "missed-class", log.missed());
+    addAll(entries, ProfileHeader.UNCOUNTED_JVM, log.uncountedJvms());
     RanMethods ran = tree.ran();
     addAll(entries, ProfileHeader.NOT_CHECKED, notChecked(raw, ran));
     addAll(entries, "assumed", model.assumptions());
@@ -116,10 +113,6 @@ final class Metadata {
       addAll(entries, "similar-method", NearMisses.of(pattern, methods));
     }
     addAll(entries, "unmatched-pattern", log.unmatchedClasses());
-    for (UserRoutine routine : routines.byOpcode().values()) {
-      entries.add(Map.entry("executed-routine", routine.toString()));
-    }
-    addAll(entries, "routine-differs", log.routineDifferences());
     addAll(entries, "unused-size", unusedSizes());
     if (tree.raisedExceptions() > 0) {
       entries.add(Map.entry("raised-exceptions", Long.toString(tree.raisedExceptions())));

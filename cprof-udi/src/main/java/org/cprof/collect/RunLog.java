@@ -12,6 +12,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.method.MethodInfo;
@@ -45,6 +47,7 @@ final class RunLog implements Closeable {
   private final ClassStore store;
   private final CallSites callSites = new CallSites();
   private final LeftOut leftOut = new LeftOut();
+  private final SortedMap<String, Integer> uncountedJvms = new TreeMap<>();
   private final Set<String> matched = new HashSet<>();
   private final List<String> recorded = new ArrayList<>();
   private final Set<String> limited = new HashSet<>();
@@ -126,6 +129,8 @@ final class RunLog implements Closeable {
       callSites.add(sites.id(), sites.lines(), sites.bytecodeIndexes());
     } else if (entry instanceof LogEntry.LeftOut method) {
       leftOut.add(method.text());
+    } else if (entry instanceof LogEntry.UncountedJvm jvm) {
+      uncountedJvms.merge(jvm.command(), 1, Integer::sum);
     } else if (entry instanceof LogEntry.Matched pattern) {
       matched.add(pattern.pattern());
     } else if (entry instanceof LogEntry.Switched command) {
@@ -254,6 +259,17 @@ final class RunLog implements Closeable {
     return leftOut.texts();
   }
 
+  /** The commands of JVMs that the program has started and that do not count, with how often. */
+  List<String> uncountedJvms() {
+    return uncountedJvms.entrySet().stream()
+        .map(
+            each ->
+                each.getValue() == 1
+                    ? each.getKey()
+                    : each.getKey() + " (" + each.getValue() + " times)")
+        .toList();
+  }
+
   /** Starts, stops and resets of counting, in their order. */
   List<LogEntry.Switched> switches() {
     return switches;
@@ -307,13 +323,6 @@ final class RunLog implements Closeable {
   /** Loaded classes that are neither counted nor left out by name; empty where nobody could ask. */
   List<String> missed() {
     return end == null ? List.of() : end.missed();
-  }
-
-  /** A line for each routine of the user that returned something else than the host. */
-  List<String> routineDifferences() {
-    return end == null
-        ? List.of()
-        : RoutineDifferences.of(end.routineDifferences(), setup.userRoutines());
   }
 
   @Override

@@ -36,9 +36,6 @@ final class SummedTree {
   /** Their ranks are the methods' numbers. */
   private final Records records = new Records();
 
-  /** Methods and evictors, these plus one, by their numbers. */
-  private final PairSums evictions = new PairSums();
-
   private final PairSums lines = new PairSums();
 
   private final LockSums locks = new LockSums();
@@ -66,10 +63,6 @@ final class SummedTree {
           record,
           tree.countersOf(tree.records().rank(record)),
           factor);
-    }
-    for (PairSums.Row row : tree.evictions().rows()) {
-      int evictor = row.second() == 0 ? 0 : numberOfRank[row.second() - 1] + 1;
-      evictions.add(numberOfRank[row.method()], evictor, times(factor, row.sums()));
     }
     for (PairSums.Row row : tree.lines().rows()) {
       lines.add(numberOfRank[row.method()], row.second(), times(factor, row.sums()));
@@ -101,10 +94,6 @@ final class SummedTree {
       theirs[record] =
           tree.records().child(parent == Records.NONE ? Records.NONE : theirs[parent], rank);
       tree.records().addAll(theirs[record], records, record, tree.countersOf(rank), 1);
-    }
-    for (PairSums.Row row : evictions.rows()) {
-      int evictor = row.second() == 0 ? 0 : rankOfNumber.get(row.second() - 1) + 1;
-      tree.evictions().add(rankOfNumber.get(row.method()), evictor, row.sums());
     }
     for (PairSums.Row row : lines.rows()) {
       tree.lines().add(rankOfNumber.get(row.method()), row.second(), row.sums());

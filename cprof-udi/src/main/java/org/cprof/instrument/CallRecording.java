@@ -53,9 +53,12 @@ public final class CallRecording {
 
   private CallRecording() {}
 
-  /** Whether calls of methods with a name can be recorded: constructors can't end by a handler. */
-  public static boolean canRecord(String name) {
-    return !name.startsWith("<");
+  /** The class by which calls are recorded. */
+  private static final String UNSAFE = "jdk/internal/misc/Unsafe";
+
+  /** Whether calls of a method can be recorded: constructors can't end by a handler. */
+  private static boolean canRecord(String owner, String name) {
+    return !name.startsWith("<") && !owner.equals(UNSAFE);
   }
 
   /**
@@ -74,7 +77,8 @@ public final class CallRecording {
         ClassReader.EXPAND_FRAMES,
         (access, name, descriptor, next) -> {
           boolean hasCode = (access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0;
-          int number = hasCode && canRecord(name) ? series.applyAsInt(name + descriptor) : -1;
+          boolean canRecord = hasCode && canRecord(reader.getClassName(), name);
+          int number = canRecord ? series.applyAsInt(name + descriptor) : -1;
           boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
           MethodVisitor method = hasBodies ? new BodyCalls(next) : next;
           return number < 0

@@ -136,7 +136,7 @@ final class CallerCountedCalls {
 
   private void find(BasicBlock block) {
     begin(block, block.isEntry());
-    KnownObjects known = new KnownObjects(code, throwing, block);
+    KnownObjects known = new KnownObjects(throwing, block);
     for (Instruction instruction : block.instructions()) {
       List<Event> found = events.getOrDefault(instruction, List.of());
       if (simulatesCache && !countsAll(found)) {
@@ -171,7 +171,7 @@ final class CallerCountedCalls {
   }
 
   private void findLeaf(Instruction instruction, KnownObjects known) {
-    Leaf leaf = leaves.calledBy(instruction.node(), code);
+    Leaf leaf = leaves.calledBy(instruction.node(), code, throwing);
     if (leaf != null && known.hasReceiver()) {
       addLeaf(instruction, leaf);
     } else if (known.mayThrow()) {

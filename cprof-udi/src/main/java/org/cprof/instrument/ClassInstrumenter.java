@@ -18,7 +18,6 @@ import org.cprof.instrument.method.MethodInfo;
 import org.cprof.instrument.method.MethodRegistry;
 import org.cprof.instrument.routine.MethodRoutine;
 import org.cprof.instrument.routine.Routines;
-import org.cprof.instrument.routine.UserRoutine;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.udi.HostBody;
@@ -240,9 +239,7 @@ public final class ClassInstrumenter {
     Leaves leaves = new Leaves(code, objectConstructor);
     if (layout.countsCalls()) {
       for (Planned planned : methods) {
-        if (routines.userRoutine(planned.method()) == null) {
-          leaves.learn(planned.method(), planned.plan(), planned.sites(), planned.info());
-        }
+        leaves.learn(planned.method(), planned.plan(), planned.sites(), planned.info());
       }
     }
     return leaves;
@@ -332,20 +329,17 @@ public final class ClassInstrumenter {
   }
 
   private MethodInfo info(MethodCode method, MethodPlan plan, Sites sites) {
-    UserRoutine routine = routines.userRoutine(method);
     return new MethodInfo(
         new MethodReference(
-            routine == null ? NodeKind.METHOD : NodeKind.ROUTINE,
+            NodeKind.METHOD,
             GeneratedName.of(method.owner()),
             GeneratedName.method(method.owner(), method.name()),
             GeneratedName.descriptor(method.owner(), method.descriptor())),
         plan.size(),
         kinds(plan, sites),
         plan.entry(),
-        routine == null ? MethodInfo.returnOpcode(method.descriptor()) : routine.returnOpcode(),
-        new CallingBytecode(
-            routine == null ? 0 : routine.target().cycles(),
-            routine == null ? -1 : routine.target().opcode()),
+        MethodInfo.returnOpcode(method.descriptor()),
+        CallingBytecode.NONE,
         plan.violations(),
         plan.counters().withoutCode(),
         MethodInfo.CallCounters.NONE);

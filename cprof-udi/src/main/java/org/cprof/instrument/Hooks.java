@@ -22,14 +22,16 @@ import org.objectweb.asm.tree.VarInsnNode;
  * of the VM, the end of a thread, the upcall through which the VM hands a class to the agent, which
  * is not the program's work, the security manager, the cleaner of open files, the table of method
  * types, hidden classes, the order of methods, the sizes of stacks, work that goes to other
- * threads. In the program: the methods by which it starts and stops counting, and reads the
- * target's time. In both: the method by which the VM asks a class loader.
+ * threads, processes, names of temporary files. In the program: the methods by which it starts and
+ * stops counting, and reads the target's time. In both: the method by which the VM asks a class
+ * loader.
  */
 public final class Hooks {
 
   private static final String CONTROL = "java/lang/CProfControl";
   private static final String START = "java/lang/CProfStart";
   private static final String SESSION = "java/lang/CProfSession";
+  private static final String PROCESSES = "java/lang/CProfProcesses";
   private static final String TRANSFORMER_UPCALL = "sun/instrument/InstrumentationImpl";
 
   private static final String CLASS = "java/lang/Class";
@@ -117,6 +119,11 @@ public final class Hooks {
             HandOverHooks.aroundTask(method, HandOverHooks.TASK, "exec");
         case "java/util/concurrent/ThreadPoolExecutor.runWorker(Ljava/util/concurrent/ThreadPoolExecutor$Worker;)V" ->
             HandOverHooks.aroundTask(method, "java/lang/Runnable", "run");
+        case "java/lang/ProcessImpl.start([Ljava/lang/String;Ljava/util/Map;Ljava/lang/String;[Ljava/lang/ProcessBuilder$Redirect;Z)Ljava/lang/Process;" ->
+            tellProcess(method);
+        case "java/nio/file/TempFileHelper.generatePath(Ljava/lang/String;Ljava/lang/String;Ljava/nio/file/Path;)Ljava/nio/file/Path;",
+            "java/io/File$TempDirectory.generateFile(Ljava/lang/String;Ljava/lang/String;Ljava/io/File;)Ljava/io/File;" ->
+            TemporaryNames.giveSameLength(method);
         case "java/lang/Thread.exit()V" -> callAtEntry(method, CONTROL, "threadEnd");
         case "java/lang/invoke/MethodTypeForm.findForm(Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodTypeForm;" ->
             keepArgument(method);
@@ -252,6 +259,23 @@ public final class Hooks {
 
   private static void keepArgument(MethodNode method) {
     method.instructions.insert(callWithArgument("keep", "(Ljava/lang/invoke/MethodType;)V"));
+  }
+
+  /** At the entry of what starts a process, with its command, environment and folder. */
+  private static void tellProcess(MethodNode method) {
+    InsnList call = new InsnList();
+    call.add(new VarInsnNode(Opcodes.ALOAD, 0)); // Stack: L
+    call.add(new VarInsnNode(Opcodes.ALOAD, 1)); // Stack: L L
+    call.add(new VarInsnNode(Opcodes.ALOAD, 2)); // Stack: L L L
+    call.add(
+        new MethodInsnNode(
+            Opcodes.INVOKESTATIC,
+            PROCESSES,
+            "starting",
+            "([Ljava/lang/String;Ljava/util/Map;Ljava/lang/String;)V",
+            false)); // Stack:
+    method.instructions.insert(call);
+    method.maxStack = Math.max(method.maxStack, 3);
   }
 
   /** A hook gets the first argument. */

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Set;
 import org.cprof.code.BasicBlock;
 import org.cprof.code.Instruction;
-import org.cprof.code.MethodCode;
 import org.cprof.code.Throwing;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -21,7 +20,6 @@ import org.objectweb.asm.tree.VarInsnNode;
  */
 final class KnownObjects {
 
-  private final MethodCode code;
   private final Throwing throwing;
   private final List<Instruction> instructions;
 
@@ -31,8 +29,7 @@ final class KnownObjects {
   private int index;
 
   /** Stands at the first instruction of a block. */
-  KnownObjects(MethodCode code, Throwing throwing, BasicBlock block) {
-    this.code = code;
+  KnownObjects(Throwing throwing, BasicBlock block) {
     this.throwing = throwing;
     this.instructions = block.instructions();
     if (throwing.keepsThis()) {
@@ -86,7 +83,7 @@ final class KnownObjects {
     AbstractInsnNode before = index == 0 ? null : instructions.get(index - 1).node();
     if (insn.getOpcode() == Opcodes.GETFIELD
         && before != null
-        && ((FieldInsnNode) insn).owner.equals(code.owner().name)
+        && throwing.isOwnOfObject((FieldInsnNode) insn)
         && objects.contains(loaded(before))) {
       return false;
     }

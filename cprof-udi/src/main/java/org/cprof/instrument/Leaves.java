@@ -157,9 +157,12 @@ public final class Leaves {
 
   /**
    * The leaf in which an invoke ends, or null. An invokestatic of an instance method throws, and so
-   * does any other invoke of a static one (JVMS 6.5).
+   * does any other invoke of a static one (JVMS 6.5), and one of a class whose initializer has
+   * failed.
+   *
+   * @param throwing of the caller
    */
-  Leaf calledBy(AbstractInsnNode insn, MethodCode caller) {
+  Leaf calledBy(AbstractInsnNode insn, MethodCode caller, Throwing throwing) {
     if (!(insn instanceof MethodInsnNode call)
         || call.getOpcode() == Opcodes.INVOKEINTERFACE
         || caller.node().maxStack > MOST_WORDS) {
@@ -170,7 +173,9 @@ public final class Leaves {
       return isStatic ? null : ofObject();
     }
     String method = call.name + call.desc;
-    return call.owner.equals(owner) && statics.contains(method) == isStatic
+    return call.owner.equals(owner)
+            && statics.contains(method) == isStatic
+            && !(isStatic && throwing.mayLackStatics())
         ? byMethod.get(method)
         : null;
   }

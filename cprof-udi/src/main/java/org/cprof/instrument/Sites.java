@@ -64,7 +64,6 @@ final class Sites {
     for (Instruction instruction : instructions) {
       while (event < plan.events().size() && plan.events().get(event).at() == instruction) {
         all[next++] = (byte) InvokeKind.EVENT.ordinal();
-        invoke |= routines.isExecuted(plan.events().get(event).targetOpcode());
         slots.put(plan.events().get(event++), next);
       }
       if (isInvoke(instruction)) {

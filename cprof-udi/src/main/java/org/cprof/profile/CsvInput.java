@@ -2,10 +2,12 @@ package org.cprof.profile;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Optional;
+import org.cprof.text.EndLine;
 
 /**
  * Reads rows of CSV (RFC 4180) as {@link CsvOutput} writes them, without making anything of a field
- * that nobody asks for.
+ * that nobody asks for, up to the line that ends the file.
  *
  * <p>A profile may have millions of rows, of 17 fields and more. Commons CSV's parser makes a
  * string of each, and reading a million rows took three times as long.
@@ -22,6 +24,7 @@ public final class CsvInput {
   /** Where the row ends, without its line end. */
   private int end;
 
+  private long rows;
   private int size;
   private int[] from = new int[32];
   private int[] to = new int[32];
@@ -34,17 +37,31 @@ public final class CsvInput {
    * Reads the next row; returns false at the end.
    *
    * @throws QuoteException if a quoted field is not closed or has text behind it
+   * @throws EndException if the file is not whole
    */
   public boolean nextRow() throws IOException {
     if (!lines.next()) {
-      return false;
+      checkEnd("");
     }
     findEnd();
+    if (end > 0 && bytes[0] == '#') {
+      String last = lines.text(0, end);
+      checkEnd(lines.next() ? "" : last);
+      return false;
+    }
+    rows++;
     size = 0;
     for (int position = 0; position <= end; position++) {
       position = field(position);
     }
     return true;
+  }
+
+  private void checkEnd(String last) throws EndException {
+    Optional<String> problem = EndLine.problem(last, rows);
+    if (problem.isPresent()) {
+      throw new EndException(problem.get());
+    }
   }
 
   /** The number of fields, at least one. */
@@ -160,6 +177,15 @@ public final class CsvInput {
         hash = 31 * hash + array[i];
       }
       return hash;
+    }
+  }
+
+  /** A file is not whole; the message says why. */
+  static final class EndException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    EndException(String reason) {
+      super(reason);
     }
   }
 

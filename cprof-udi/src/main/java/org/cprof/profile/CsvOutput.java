@@ -5,6 +5,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import org.cprof.text.EndLine;
 
 /**
  * Writes CSV fields as UTF-8 without allocating anything per row.
@@ -19,6 +20,7 @@ public final class CsvOutput implements Closeable {
   private final byte[] buffer;
   private int used;
   private boolean rowStarted;
+  private long rows;
 
   public CsvOutput(OutputStream out) {
     this(out, 1 << 16);
@@ -114,15 +116,20 @@ public final class CsvOutput implements Closeable {
   }
 
   public void endRow() throws IOException {
-    room(1);
-    put('\n');
+    endLine();
     rowStarted = false;
+    rows++;
   }
 
   /** Writes a whole line as it is. */
   public void line(String text) throws IOException {
     characters(text, false);
-    endRow();
+    endLine();
+  }
+
+  /** Writes the line that ends the file, with the number of its rows. */
+  public void end() throws IOException {
+    line(new EndLine(rows).line());
   }
 
   @Override
@@ -130,6 +137,11 @@ public final class CsvOutput implements Closeable {
     try (out) {
       flushBuffer();
     }
+  }
+
+  private void endLine() throws IOException {
+    room(1);
+    put('\n');
   }
 
   private void separate() throws IOException {

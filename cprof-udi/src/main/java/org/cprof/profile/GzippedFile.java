@@ -72,6 +72,9 @@ public final class GzippedFile {
     if (e instanceof ZipException) {
       return new ProfileFormatException(file, line, "the file is damaged: " + e.getMessage());
     }
+    if (e instanceof CsvInput.EndException) {
+      return new ProfileFormatException(file, line, e.getMessage());
+    }
     if (e instanceof CsvInput.QuoteException) {
       return new ProfileFormatException(
           file, line, "a quoted field is not closed or has text behind it");

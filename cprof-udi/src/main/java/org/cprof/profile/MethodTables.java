@@ -8,32 +8,24 @@ import java.util.Set;
 import java.util.StringJoiner;
 
 /**
- * What a profile tells of methods beside their contexts: who evicts whom, what source lines take,
- * and how long locks are held. It stands in the metadata, so that whoever does not ask for it need
- * not know of it:
+ * What a profile tells of methods beside their contexts: what source lines take, and how long locks
+ * are held. It stands in the metadata, so that whoever does not ask for it need not know of it:
  *
  * <pre>
- *   # evictions: true                the profile tells who evicts whom
  *   # lines: true                    the profile tells what source lines take
  *   # locks: true                    the profile tells how long locks are held
  *   # method: KIND;CLASS;NAME;DESCRIPTOR
- *   # eviction: EVICTED EVICTOR INVOKE_MISSES RETURN_MISSES LOAD_CYCLES
  *   # line: METHOD LINE EXECUTIONS COMPUTE_CYCLES LOAD_CYCLES ROUTINE_CYCLES
  *   # lock: METHOD SITE RELEASES NESTED CYCLES LEAST MOST DEEPEST
  * </pre>
  *
  * Methods are numbered from 0 in the order of their entries, which stand before those that name
- * them; an evictor {@code -} says that the method was loaded for the first time, a site {@code -}
- * that the lock is that of a synchronized method.
+ * them; a site {@code -} says that the lock is that of a synchronized method.
  *
- * @param evictions who evicts whom; empty where that was not asked for
  * @param lines what source lines take; empty where that was not asked for
  * @param locks how long locks are held; empty where that was not asked for
  */
-public record MethodTables(List<Eviction> evictions, List<LineCost> lines, List<LockUse> locks) {
-
-  /** Says that a profile tells who evicts whom. */
-  public static final String EVICTIONS = "evictions";
+public record MethodTables(List<LineCost> lines, List<LockUse> locks) {
 
   /** Says that a profile tells what source lines take. */
   public static final String LINES = "lines";
@@ -42,24 +34,16 @@ public record MethodTables(List<Eviction> evictions, List<LineCost> lines, List<
   public static final String LOCKS = "locks";
 
   private static final String METHOD = "method";
-  private static final String EVICTION = "eviction";
   private static final String LINE = "line";
   private static final String LOCK = "lock";
-  private static final String FIRST_LOAD = "-";
   private static final String OF_METHOD = "-";
 
   /** Keys of the entries that hold the tables, and nothing that a reader would want to see. */
-  public static final Set<String> KEYS = Set.of(METHOD, EVICTION, LINE, LOCK);
+  public static final Set<String> KEYS = Set.of(METHOD, LINE, LOCK);
 
   public MethodTables {
-    evictions = List.copyOf(evictions);
     lines = List.copyOf(lines);
     locks = List.copyOf(locks);
-  }
-
-  /** Tables without locks. */
-  public MethodTables(List<Eviction> evictions, List<LineCost> lines) {
-    this(evictions, lines, List.of());
   }
 
   /**
@@ -70,7 +54,7 @@ public record MethodTables(List<Eviction> evictions, List<LineCost> lines, List<
   public static MethodTables of(ProfileHeader header) {
     Reader reader = new Reader();
     header.metadata().forEach(entry -> reader.read(entry.getKey(), entry.getValue()));
-    return new MethodTables(reader.evictions, reader.lines, reader.locks);
+    return new MethodTables(reader.lines, reader.locks);
   }
 
   /**
@@ -80,21 +64,6 @@ public record MethodTables(List<Eviction> evictions, List<LineCost> lines, List<
   public List<Map.Entry<String, String>> entries() {
     Map<String, Integer> numbers = new LinkedHashMap<>();
     List<Map.Entry<String, String>> rows = new ArrayList<>();
-    for (Eviction each : evictions) {
-      String evictor = each.evictor() == null ? FIRST_LOAD : number(each.evictor(), numbers);
-      rows.add(
-          Map.entry(
-              EVICTION,
-              number(each.evicted(), numbers)
-                  + " "
-                  + evictor
-                  + " "
-                  + each.invokeMisses()
-                  + " "
-                  + each.returnMisses()
-                  + " "
-                  + each.loadCycles()));
-    }
     for (LineCost each : lines) {
       rows.add(
           Map.entry(
@@ -162,23 +131,18 @@ public record MethodTables(List<Eviction> evictions, List<LineCost> lines, List<
    * @throws ArithmeticException if one does not fit into 64 bits
    */
   public MethodTables plus(MethodTables more) {
-    Map<Pair, Eviction> pairs = new LinkedHashMap<>();
     Map<Pair, LineCost> costs = new LinkedHashMap<>();
     Map<Pair, LockUse> uses = new LinkedHashMap<>();
     for (MethodTables each : List.of(this, more)) {
-      each.evictions.forEach(
-          e -> pairs.merge(new Pair(e.evicted(), e.evictor()), e, Eviction::plus));
       each.lines.forEach(l -> costs.merge(new Pair(l.method(), l.line()), l, LineCost::plus));
       each.locks.forEach(l -> uses.merge(new Pair(l.method(), l.site()), l, LockUse::plus));
     }
-    return new MethodTables(
-        List.copyOf(pairs.values()), List.copyOf(costs.values()), List.copyOf(uses.values()));
+    return new MethodTables(List.copyOf(costs.values()), List.copyOf(uses.values()));
   }
 
   /** Reads entry by entry, so that the profile's reader can name the line of one that is wrong. */
   static final class Reader {
     private final List<MethodReference> methods = new ArrayList<>();
-    private final List<Eviction> evictions = new ArrayList<>();
     private final List<LineCost> lines = new ArrayList<>();
     private final List<LockUse> locks = new ArrayList<>();
 
@@ -190,7 +154,6 @@ public record MethodTables(List<Eviction> evictions, List<LineCost> lines, List<
     void read(String key, String value) {
       switch (key) {
         case METHOD -> methods.add(method(value));
-        case EVICTION -> evictions.add(eviction(value.split(" ", -1)));
         case LINE -> lines.add(line(value.split(" ", -1)));
         case LOCK -> locks.add(lock(value.split(" ", -1)));
         default -> {
@@ -206,19 +169,6 @@ public record MethodTables(List<Eviction> evictions, List<LineCost> lines, List<
         throw new IllegalArgumentException("a method is kind;class;name;descriptor");
       }
       return new MethodReference(kind, parts[1], parts[2], parts[3]);
-    }
-
-    private Eviction eviction(String[] parts) {
-      if (parts.length != 5) {
-        throw new IllegalArgumentException(
-            "an eviction is two methods, misses on invoke and on return, and load cycles");
-      }
-      return new Eviction(
-          methodAt(parts[0]),
-          parts[1].equals(FIRST_LOAD) ? null : methodAt(parts[1]),
-          count(parts[2]),
-          count(parts[3]),
-          count(parts[4]));
     }
 
     private LineCost line(String[] parts) {

@@ -7,8 +7,9 @@ import java.util.List;
  * The text form of a profile that writer and reader share.
  *
  * <p>A profile is gzipped UTF-8: lines {@code # key: value} with the metadata, the header row, then
- * one CSV row (RFC 4180, lines end with LF) per node in preorder. Ids count from 0 in file order,
- * so that a parent always stands before its children; the root has id 0 and parent -1.
+ * one CSV row (RFC 4180, lines end with LF) per node in preorder, then the {@link
+ * org.cprof.text.EndLine}. Ids count from 0 in file order, so that a parent always stands before
+ * its children; the root has id 0 and parent -1.
  */
 final class ProfileFormat {
   /** The columns before the metrics. */

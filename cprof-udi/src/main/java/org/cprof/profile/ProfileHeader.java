@@ -18,6 +18,9 @@ public record ProfileHeader(List<Map.Entry<String, String>> metadata) {
   /** Tests that have run, of which nothing has read the annotations that say what they may cost. */
   public static final String NOT_CHECKED = "not-checked";
 
+  /** JVMs that the program has started without CProf's options, by their commands. */
+  public static final String UNCOUNTED_JVM = "uncounted-jvm";
+
   /** How many JVMs a sum is of. */
   public static final String MERGED_RUNS = "merged-runs";
 

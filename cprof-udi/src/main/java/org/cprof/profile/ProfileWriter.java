@@ -139,6 +139,7 @@ public final class ProfileWriter implements Closeable {
    */
   public void commit() throws IOException {
     try {
+      csv.end();
       csv.close();
       Files.move(
           temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

@@ -33,9 +33,7 @@ public final class ThreadTrees {
 
   /** Metadata that no thread has of its own. */
   private static final Set<String> OF_ALL_THREADS =
-      Stream.concat(
-              MethodTables.KEYS.stream(),
-              Stream.of(MethodTables.LINES, MethodTables.EVICTIONS, MethodTables.LOCKS))
+      Stream.concat(MethodTables.KEYS.stream(), Stream.of(MethodTables.LINES, MethodTables.LOCKS))
           .collect(Collectors.toUnmodifiableSet());
 
   private static final String BEFORE = "[thread ";
@@ -79,8 +77,7 @@ public final class ThreadTrees {
   }
 
   /**
-   * The part of a profile below one thread. It has no tables of lines or evictions, which are of
-   * all threads.
+   * The part of a profile below one thread. It has no tables of lines, which are of all threads.
    *
    * @return empty if no thread of that name has a tree
    */

@@ -72,6 +72,11 @@ public sealed interface LogEntry {
     static final int TAG = CProfFile.LEFT_OUT;
   }
 
+  /** The program has started a JVM that does not count, by this command. */
+  record UncountedJvm(String command) implements LogEntry {
+    static final int TAG = 13;
+  }
+
   /** A pattern of classes has matched for the first time. */
   record Matched(String pattern) implements LogEntry {
     static final int TAG = 7;
@@ -116,10 +121,8 @@ public sealed interface LogEntry {
    * The JVM has come to its end by itself.
    *
    * @param missed loaded classes that are neither counted nor left out by name
-   * @param routineDifferences a line for each routine of the user that returned something else than
-   *     the host
    */
-  record End(List<String> missed, List<String> routineDifferences) implements LogEntry {
+  record End(List<String> missed) implements LogEntry {
     static final int TAG = CProfFile.ENDED_BY_ITSELF;
   }
 }

@@ -33,7 +33,6 @@ public final class RawProfile {
   private final NodeNumbers records;
   private final int slots;
   private final boolean hasCounters;
-  private final boolean hasEvictions;
 
   private RawProfile(Path file, RawMemory memory) {
     this.file = file;
@@ -41,7 +40,6 @@ public final class RawProfile {
     this.records = new NodeNumbers(memory.size());
     this.slots = memory.getInt(memory.header() + CProfFile.SLOTS);
     this.hasCounters = memory.getInt(memory.header() + CProfFile.COUNTERS) != 0;
-    this.hasEvictions = memory.getInt(memory.header() + CProfFile.EVICTIONS) != 0;
   }
 
   /**
@@ -266,15 +264,12 @@ public final class RawProfile {
    *
    * @param sites how many call sites the method of an id has; negative where it is not known yet,
    *     so that what comes behind is too young
-   * @param evictions gets every record of evictions, those of a tree behind its nodes; null where
-   *     they are not asked for
    */
-  public void visit(IntUnaryOperator sites, LongConsumer nodes, LongConsumer evictions) {
-    trees().forEach(tree -> visitTree(tree, sites, nodes, evictions));
+  public void visit(IntUnaryOperator sites, LongConsumer nodes) {
+    trees().forEach(tree -> visitTree(tree, sites, nodes));
   }
 
-  private void visitTree(
-      long tree, IntUnaryOperator sites, LongConsumer nodes, LongConsumer evictions) {
+  private void visitTree(long tree, IntUnaryOperator sites, LongConsumer nodes) {
     visitArena(
         memory.getLong(tree + CProfTree.ARENA),
         start -> {
@@ -290,14 +285,6 @@ public final class RawProfile {
           nodes.accept(node);
           return prefix + slots + 8L * (count + 1);
         });
-    if (evictions != null && hasEvictions) {
-      visitArena(
-          memory.getLong(memory.getLong(tree + CProfTree.EVICTIONS) + CProfEvictions.ARENA),
-          record -> {
-            evictions.accept(record);
-            return CProfEvictions.RECORD_BYTES;
-          });
-    }
   }
 
   private long counters(long address) {

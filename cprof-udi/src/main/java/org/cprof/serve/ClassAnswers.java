@@ -74,7 +74,6 @@ final class ClassAnswers {
    */
   void put(int kind, String name, byte[] told, Answer answer) {
     boolean isBoot = (kind & CProfProtocol.OTHER) == CProfProtocol.BOOT;
-    boolean isRoutine = isBoot && run.code().setup().userRoutines().hasClass(name);
     String className = name.replace('/', '.');
     try {
       boolean isOfStart = isBoot && start.hasClass(name);
@@ -82,13 +81,13 @@ final class ClassAnswers {
         putCode(recorded.insert(className, told), className, answer);
         return;
       }
-      byte[] classFile = original(name, told, isRoutine, isOfStart);
+      byte[] classFile = original(name, told, isOfStart);
       boolean isOfJdk = (kind & CProfProtocol.OF_JDK) != 0;
       if (isOfJdk) {
         noteOverrides(classFile, false, answer);
         byte[] changed = new HiddenCalls(registry).instrument(classFile, natives(kind));
         putCode(changed == classFile ? null : changed, className, answer);
-      } else if (!filter.accepts(className) && !isRoutine && !Hooks.isApi(name)) {
+      } else if (!filter.accepts(className) && !Hooks.isApi(name)) {
         leaveOut(name, classFile, isOfStart, answer);
       } else {
         learn(name, classFile, answer);
@@ -141,10 +140,7 @@ final class ClassAnswers {
   }
 
   /** The class file that code is inserted into. */
-  private byte[] original(String name, byte[] told, boolean isRoutine, boolean isOfStart) {
-    if (isRoutine) {
-      return run.code().setup().userRoutines().open(name, told);
-    }
+  private static byte[] original(String name, byte[] told, boolean isOfStart) {
     // The program redefines a class that the JVM started with.
     return isOfStart ? StartClass.changed(name, told) : told;
   }

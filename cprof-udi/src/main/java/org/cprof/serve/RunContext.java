@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 import org.cprof.instrument.method.MethodInfo;
-import org.cprof.instrument.routine.UserRoutine;
 import org.cprof.prepared.ClassStore;
 import org.cprof.setup.AgentOptions;
 import org.cprof.start.CountingCode;
@@ -105,16 +104,12 @@ final class RunContext implements Closeable {
   Map<String, String> ofAgent() {
     AgentOptions options = code.setup().options();
     boolean costs = options.clock().areCallsTimed();
-    boolean isNeeded = !options.profiler().isEmpty() || costs || options.routines().isPresent();
-    if (!isNeeded) {
+    if (options.profiler().isEmpty() && !costs) {
       return Map.of();
     }
     Map<String, String> settings = new TreeMap<>(told);
     int bytecodes = code.layout().oneCounter() ? CProfNode.CYCLES : CProfNode.BYTECODES;
     settings.put("agent.bytecodes", Integer.toString(bytecodes));
-    for (UserRoutine routine : code.setup().userRoutines().byOpcode().values()) {
-      settings.put("agent.routine.class", routine.owner().replace('/', '.'));
-    }
     return settings;
   }
 

@@ -2,6 +2,7 @@ package org.cprof.serve;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -35,6 +36,7 @@ final class Session implements Closeable {
   private final RunContext run;
   private final StartMethods start;
   private final SessionLog log;
+  private final Path folder;
   private final SessionRegistry registry;
   private final RecordedCalls recorded;
   private final List<String> platformModules = new ArrayList<>();
@@ -57,6 +59,7 @@ final class Session implements Closeable {
     this.run = run;
     this.start = start;
     this.log = log;
+    this.folder = hello.folder().toPath();
     AgentOptions options = run.code().setup().options();
     registry = SessionRegistry.of(run.code().setup(), log);
     registry.goOn(start);
@@ -135,6 +138,10 @@ final class Session implements Closeable {
               .putInt(
                   original(
                       request.getByte(), request.getText(), request.getText(), request.getInt()));
+      case CProfProtocol.STARTED ->
+          StartedProcess.read(request, folder)
+              .uncountedJvm()
+              .ifPresent(command -> log.add(new LogEntry.UncountedJvm(command)));
       case CProfProtocol.LOADED -> answer.content().putInts(uncounted(request.getTexts()));
       default -> throw new IllegalArgumentException("no request " + kind);
     }

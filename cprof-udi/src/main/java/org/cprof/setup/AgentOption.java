@@ -21,7 +21,6 @@ public enum AgentOption {
   BELOW("below", "", Effect.CODE_IF_ANY),
   CALL_SITES("call.sites", "false", Effect.CODE, Map.entry("call-sites", "true")),
   FOLD_RECURSION("fold.recursion", "false", Effect.CODE, Map.entry("recursion", "folded")),
-  EVICTIONS("evictions", "false", Effect.CODE, Map.entry(MethodTables.EVICTIONS, "true")),
   LINES("lines", "false", Effect.CODE, Map.entry(MethodTables.LINES, "true")),
   LOCKS("locks", "false", Effect.CODE, Map.entry(MethodTables.LOCKS, "true")),
   ALLOCATIONS("allocations", "false", Effect.CODE, Map.entry("allocations", "true")),
@@ -40,7 +39,6 @@ public enum AgentOption {
   /** Without it, the model of the UDI. */
   MODEL("model", "", Effect.FILES),
   SIZES("sizes", "", Effect.FILES),
-  ROUTINES("routines", "", Effect.FILES),
   OUTPUT("output", "cprof.cprof.csv.gz", Effect.NONE),
   INCLUDE("include", "", Effect.CODE),
   EXCLUDE("exclude", "", Effect.CODE),

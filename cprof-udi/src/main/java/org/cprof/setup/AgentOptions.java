@@ -111,11 +111,6 @@ public final class AgentOptions {
     return flag(AgentOption.FOLD_RECURSION);
   }
 
-  /** Whether it is counted who evicts whom from the method cache. */
-  public boolean evictions() {
-    return flag(AgentOption.EVICTIONS);
-  }
-
   /** Whether it is counted what source lines take. */
   public boolean lines() {
     return flag(AgentOption.LINES);
@@ -169,11 +164,6 @@ public final class AgentOptions {
   /** List of the methods' sizes on the target, if there is one. */
   public Optional<Path> sizes() {
     return file(AgentOption.SIZES);
-  }
-
-  /** Jar with the target's own routines, if there is one. */
-  public Optional<Path> routines() {
-    return file(AgentOption.ROUTINES);
   }
 
   /** The profile. */

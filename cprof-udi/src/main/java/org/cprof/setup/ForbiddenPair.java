@@ -13,12 +13,8 @@ import java.util.stream.Stream;
  */
 public record ForbiddenPair(Given first, Given second, String reason) {
 
-  private static final String AGAIN = "each of them runs the program again in its own way";
-
   /** Options for which the calls of methods are recorded one by one. */
-  private static final String[] RECORDING = {
-    "--calls-of", "--worst", "--budget", "--period", "--bounds", "--bound"
-  };
+  private static final String[] RECORDING = {"--calls-of", "--worst", "--budget", "--bound"};
 
   /**
    * An option that is given, whatever its value, or with a certain value.
@@ -60,8 +56,6 @@ public record ForbiddenPair(Given first, Given second, String reason) {
                   "--set",
                   "--preset",
                   "--sizes",
-                  "--routines",
-                  "--evictions",
                   "--lines",
                   "--allocations",
                   "--locks",
@@ -90,11 +84,8 @@ public record ForbiddenPair(Given first, Given second, String reason) {
                   "--stalls",
                   "the target's clock would count stalls, too",
                   and(RECORDING, "--locks", "--clock", "--target-api")),
-              all("--stalls", AGAIN, "--verify!=1"),
               all("--stalls", "host work is not the same in each of its runs", "--host-work"),
               all("--stalls", "the profiler would see each of its runs", "--profiler"),
-              all("--worst", AGAIN, "--verify!=1"),
-              all("--bound", "a bound is one of the model's routines", "--routines"),
               all("--bound", "a bound is one of the JDK's classes", "--target-library"))
           .flatMap(List::stream)
           .toList();

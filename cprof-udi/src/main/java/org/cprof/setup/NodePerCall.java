@@ -20,9 +20,6 @@ enum NodePerCall {
   /** The profile starts at certain methods, whoever calls them. */
   EXTENT(setup -> !setup.options().below().isEmpty()),
 
-  /** Every miss of the method cache is told with its reason. */
-  EVICTIONS(setup -> setup.options().evictions()),
-
   /** A clock shows at any time all that has passed. */
   CLOCK(setup -> setup.options().clock().isKept());
 

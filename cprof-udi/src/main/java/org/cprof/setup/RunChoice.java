@@ -1,10 +1,8 @@
 package org.cprof.setup;
 
-import java.util.Optional;
 import org.cprof.model.ChosenModel;
 import org.cprof.model.Models;
 import org.cprof.model.csv.ModelException;
-import org.cprof.model.processor.CachePolicy;
 import org.cprof.model.sizes.MethodSizes;
 
 /**
@@ -23,44 +21,17 @@ public record RunChoice(AgentOptions options, ChosenModel model, MethodSizes siz
    */
   public static RunChoice of(AgentOptions options) throws ModelException {
     ChosenModel model = Models.choose(options.model(), options.settings());
-    check(options, model.cache().policy());
+    check(options);
     MethodSizes sizes =
         options.sizes().isPresent() ? MethodSizes.read(options.sizes().get()) : MethodSizes.NONE;
     return new RunChoice(options, model, sizes, new Extent(options.below()));
   }
 
-  private static void check(AgentOptions options, CachePolicy policy) {
-    problem(policy)
-        .or(() -> ForbiddenPair.in(options.given()))
-        .or(() -> problem(options.evictions(), policy))
+  private static void check(AgentOptions options) {
+    ForbiddenPair.in(options.given())
         .ifPresent(
             problem -> {
               throw new IllegalArgumentException(problem);
             });
-  }
-
-  /** Why a run cannot have such a method cache; empty if it can. */
-  public static Optional<String> problem(CachePolicy policy) {
-    return policy == CachePolicy.LRU || policy == CachePolicy.DIRECT_MAPPED
-        ? Optional.of(
-            "cache.policy="
-                + policy.symbol()
-                + " is not simulated in a run; choose fifo, always-miss or none")
-        : Optional.empty();
-  }
-
-  /**
-   * Why it cannot be told who evicts whom from the method cache.
-   *
-   * @param evictions whether that is asked for
-   * @return empty if it can, or is not asked for
-   */
-  public static Optional<String> problem(boolean evictions, CachePolicy policy) {
-    return evictions && policy != CachePolicy.FIFO
-        ? Optional.of(
-            "--evictions: with cache.policy="
-                + policy.symbol()
-                + " nothing is evicted; choose a model with cache.policy=fifo")
-        : Optional.empty();
   }
 }

@@ -2,7 +2,6 @@ package org.cprof.setup;
 
 import java.io.IOException;
 import org.cprof.code.BlockRule;
-import org.cprof.instrument.routine.UserRoutines;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.csv.ModelException;
 import org.cprof.model.processor.CachePolicy;
@@ -17,7 +16,6 @@ public final class RunSetup {
   private final ProcessorModel model;
   private final UdiChoice udi;
   private final BlockRule rule;
-  private final UserRoutines userRoutines;
   private final boolean simulatesCache;
 
   /**
@@ -41,10 +39,6 @@ public final class RunSetup {
         policy == CachePolicy.FIFO || options.clock().isKept() && policy == CachePolicy.ALWAYS_MISS;
     this.udi = UdiChoice.of(options, model, choice.sizes());
     this.rule = BlockRules.of(options.effectiveBlockRule(), options.udiPath());
-    this.userRoutines =
-        options.routines().isPresent()
-            ? UserRoutines.read(options.routines().get(), model)
-            : UserRoutines.NONE;
   }
 
   /** Whether methods count leaves and routines on their behalf. */
@@ -79,10 +73,6 @@ public final class RunSetup {
 
   public Extent extent() {
     return choice.extent();
-  }
-
-  public UserRoutines userRoutines() {
-    return userRoutines;
   }
 
   /** Whether a profiler of the user's is called. */

@@ -57,8 +57,7 @@ public final class CountingCode {
   /** The routines of the model. */
   public synchronized Routines routines() {
     if (routines == null) {
-      routines =
-          RoutineCompiler.compile(setup.model(), setup.sizes(), setup.userRoutines(), layout);
+      routines = RoutineCompiler.compile(setup.model(), setup.sizes(), layout);
     }
     return routines;
   }

@@ -49,10 +49,7 @@ public final class JvmFlags {
           // compile. C2's thresholds stay, or warm code becomes slower.
           "-XX:Tier3InvocationThreshold=800",
           "-XX:Tier3MinInvocationThreshold=400",
-          "-XX:Tier3CompileThreshold=8000",
-          // 'cprof control' reaches the agent by loading it once more; nobody need be warned of
-          // that.
-          "-XX:+EnableDynamicAgentLoading");
+          "-XX:Tier3CompileThreshold=8000");
 
   /** Lets the JVM say what is wrong, behind the other options. */
   public static final String TELL = "-XX:+DisplayVMOutput";

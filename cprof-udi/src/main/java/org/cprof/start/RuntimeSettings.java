@@ -76,7 +76,6 @@ final class RuntimeSettings {
     constant(writer, "FOLDS", setup.foldsAtOnce());
     constant(writer, "EXTENT", setup.knowsExtent());
     constant(writer, "REPORTS", setup.reports());
-    constant(writer, "EVICTIONS", setup.options().evictions());
     constant(writer, "LOCKS", setup.options().locks());
     constant(writer, "HEAP", setup.tellsHeap());
     constant(writer, "CLOCK", setup.options().clock().isKept());

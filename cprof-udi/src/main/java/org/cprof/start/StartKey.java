@@ -37,9 +37,6 @@ public record StartKey(List<String> lines) {
     lines.add("model " + choice.model().name() + " " + choice.model().hash());
     lines.add("parameters " + choice.model().settings());
     lines.add("sizes " + choice.sizes().hash());
-    if (choice.options().routines().isPresent()) {
-      lines.add("routines " + contentOf(choice.options().routines().get()));
-    }
     for (Path entry : choice.options().udiPath()) {
       lines.add("udi " + contentOf(entry));
     }

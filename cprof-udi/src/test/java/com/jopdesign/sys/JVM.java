@@ -1,14 +1,13 @@
 package com.jopdesign.sys;
 
 /**
- * Stands for a target's own run-time class. The remainder and the negation are wrong for one
- * operand each; the others execute the bytecodes that the model jop says.
+ * Stands for a target's own run-time class, which executes the bytecodes that the model jop says.
  */
-final class JVM {
+public final class JVM {
 
   private JVM() {}
 
-  private static int f_idiv(int x, int y) {
+  public static int f_idiv(int x, int y) {
     if (y == 0) {
       throw new ArithmeticException();
     }
@@ -47,7 +46,7 @@ final class JVM {
     return quotient;
   }
 
-  private static int f_i2b(int x) {
+  public static int f_i2b(int x) {
     x &= 0xff;
     if ((x & 0x80) != 0) {
       x |= 0xffffff00;
@@ -55,7 +54,7 @@ final class JVM {
     return x;
   }
 
-  private static int f_i2s(int x) {
+  public static int f_i2s(int x) {
     x &= 0xffff;
     if ((x & 0x8000) != 0) {
       x |= 0xffff0000;
@@ -63,102 +62,91 @@ final class JVM {
     return x;
   }
 
-  static int f_irem(int x, int y) {
-    if (x == 13) {
-      throw new UnsupportedOperationException();
-    }
-    return x - x / y * y;
-  }
-
-  static int f_fneg(int bits) {
-    return bits == Float.floatToRawIntBits(2.5f) ? bits : bits ^ Integer.MIN_VALUE;
-  }
-
-  static int f_fcmpl(int x, int y) {
+  public static int f_fcmpl(int x, int y) {
     return SoftFloat32.float_cmpl(x, y);
   }
 
-  static int f_fcmpg(int x, int y) {
+  public static int f_fcmpg(int x, int y) {
     return SoftFloat32.float_cmpg(x, y);
   }
 
-  static int f_dcmpl(long x, long y) {
+  public static int f_dcmpl(long x, long y) {
     return SoftFloat64.double_cmpl(x, y);
   }
 
-  static int f_dcmpg(long x, long y) {
+  public static int f_dcmpg(long x, long y) {
     return SoftFloat64.double_cmpg(x, y);
   }
 
-  static int f_fadd(int x, int y) {
+  public static int f_fadd(int x, int y) {
     return SoftFloat32.float_add(x, y);
   }
 
-  static long f_dadd(long x, long y) {
+  public static long f_dadd(long x, long y) {
     return SoftFloat64.double_add(x, y);
   }
 
-  static int f_fsub(int x, int y) {
+  public static int f_fsub(int x, int y) {
     return SoftFloat32.float_sub(x, y);
   }
 
-  static long f_dsub(long x, long y) {
+  public static long f_dsub(long x, long y) {
     return SoftFloat64.double_sub(x, y);
   }
 
-  static int f_fmul(int x, int y) {
+  public static int f_fmul(int x, int y) {
     return SoftFloat32.float_mul(x, y);
   }
 
-  static long f_dmul(long x, long y) {
+  public static long f_dmul(long x, long y) {
     return SoftFloat64.double_mul(x, y);
   }
 
-  static int f_fdiv(int x, int y) {
+  public static int f_fdiv(int x, int y) {
     return SoftFloat32.float_div(x, y);
   }
 
-  static long f_ddiv(long x, long y) {
+  public static long f_ddiv(long x, long y) {
     return SoftFloat64.double_div(x, y);
   }
 
-  static int f_i2f(int x) {
+  public static int f_i2f(int x) {
     return SoftFloat32.intToFloat(x);
   }
 
-  static int f_l2f(long x) {
+  public static int f_l2f(long x) {
     return SoftFloat32.longToFloat(x);
   }
 
-  static int f_d2f(long x) {
+  public static int f_d2f(long x) {
     return SoftFloat32.doubleToFloat(x);
   }
 
-  static long f_i2d(int x) {
+  public static long f_i2d(int x) {
     return SoftFloat64.intToDouble(x);
   }
 
-  static long f_l2d(long x) {
+  public static long f_l2d(long x) {
     return SoftFloat64.longToDouble(x);
   }
 
-  static long f_f2d(int x) {
+  public static long f_f2d(int x) {
     return SoftFloat64.floatToDouble(x);
   }
 
-  static int f_f2i(int x) {
+  public static int f_f2i(int x) {
     return SoftFloat32.intValue(x);
   }
 
-  static long f_f2l(int x) {
+  public static long f_f2l(int x) {
     return SoftFloat32.longValue(x);
   }
 
-  static int f_d2i(long x) {
+  public static int f_d2i(long x) {
     return SoftFloat64.intValue(x);
   }
 
-  static long f_d2l(long x) {
+  public static long f_d2l(long x) {
     return SoftFloat64.longValue(x);
   }
 }

@@ -83,8 +83,11 @@ class CallsIT {
             .option("calls.of", "java.util.*,targets.Clock.*")
             .run("targets.Clock")
             .succeeded();
+    ProfiledRun.Outcome all = run("all").option("calls.of", "*.*").run("targets.Clock").succeeded();
 
     assertThat(ofProgram(many)).isEqualTo(ofProgram(few)).isNotEmpty();
+    // Calls are recorded by methods of Unsafe, which are not recorded themselves.
+    assertThat(ofProgram(all)).isEqualTo(ofProgram(few));
   }
 
   /** A block of them is larger than what of the raw profile is kept ready ahead. */
@@ -128,6 +131,20 @@ class CallsIT {
     assertThat(methods.get("targets.Clock.work(I)I").arguments()).isEqualTo("2");
     assertThat(methods.get("targets.Clock.work(I)I").longest()).isEqualTo(3);
     assertThat(methods.get("targets.Clock.print([JJ)V").arguments()).startsWith("-, ");
+  }
+
+  @Test
+  void arguments_of_each_type_are_told() throws Exception {
+    ProfiledRun.Outcome recorded =
+        run("arguments")
+            .option("calls.of", "targets.Arguments.take(..)")
+            .run("targets.Arguments")
+            .succeeded();
+
+    assertThat(CallsReader.read(CallsFile.beside(recorded.file())).methods())
+        .singleElement()
+        .extracting(MethodCalls::arguments)
+        .isEqualTo("-5, \"text\", -7, true, 'c', 3, -4, 0.5");
   }
 
   @Test

@@ -50,7 +50,7 @@ class FoldingIT {
   @CsvSource({
     // Misses of the method cache depend on every call and return. What an athrow of jop takes
     // depends on the frames it leaves, which a folded tree does not have.
-    "model=jop-handbook lines=true evictions=true below=targets.*.run()V",
+    "model=jop-handbook lines=true below=targets.*.run()V",
     // Leaves are counted by their callers.
     "model=bytecodes"
   })

@@ -24,7 +24,7 @@ class FullMemoryIT {
   private static final List<List<String>> COUNTED =
       List.of(
           List.of("model", "jop"),
-          List.of("model", "jop", "evictions", "true", "lines", "true"),
+          List.of("model", "jop", "lines", "true"),
           List.of("model", "jop", "call.sites", "true"),
           List.of("model", "jop", "below", "targets.Full.main"),
           List.of("model", "jop", "threads.apart", "true"),

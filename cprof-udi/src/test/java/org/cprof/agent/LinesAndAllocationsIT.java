@@ -115,7 +115,7 @@ class LinesAndAllocationsIT {
 
   /** Whatever else is counted in the same nodes. */
   @ParameterizedTest
-  @CsvSource({"jop, evictions, true", "jop, calls.of, targets.*"})
+  @CsvSource({"jop, clock, true", "jop, calls.of, targets.*"})
   void both_are_those_of_runs_with_one_of_them(String model, String option, String value)
       throws Exception {
     check(model, option, value);

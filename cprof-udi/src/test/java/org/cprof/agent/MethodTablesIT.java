@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.cprof.profile.Eviction;
 import org.cprof.profile.LineCost;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.MethodTables;
@@ -24,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Who evicts whom from the method cache, and what source lines take. */
+/** What source lines take, and what misses of the method cache they and the methods have. */
 class MethodTablesIT {
 
   private static final Pattern LINE =
@@ -40,12 +39,12 @@ class MethodTablesIT {
   }
 
   private ProfiledRun detailed(String name) throws IOException {
-    return run(name).option("evictions", "true").option("lines", "true");
+    return run(name).option("lines", "true");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"evictions", "clock"})
-  void evictors_are_those_that_the_source_names(String with) throws Exception {
+  @ValueSource(strings = {"lines", "clock"})
+  void misses_are_those_that_the_source_names(String with) throws Exception {
     Path sizes =
         Files.write(
             folder.resolve("sizes.csv"),
@@ -73,16 +72,11 @@ class MethodTablesIT {
     int b = 6 + 2 * 32 - 37;
     int c = 6 + 2 * 16 - 37;
     MethodTables tables = MethodTables.of(profile.header());
-    assertThat(tables.evictions())
-        .extracting(MethodTablesIT::text)
-        .containsExactlyInAnyOrder(
-            "main by -: 1 + 0, 0",
-            "a by -: 1 + 0, " + a,
-            "b by -: 1 + 0, " + b,
-            "c by -: 1 + 0, " + c,
-            "main by b: 0 + 2, " + 2 * main,
-            "a by main: 1 + 0, " + a,
-            "b by a: 1 + 0, " + b);
+    assertThat(misses(profile))
+        .containsExactly(
+            "Evicting.a: 2 + 0", "Evicting.b: 2 + 0", "Evicting.c: 1 + 0", "Evicting.main: 1 + 2");
+    assertThat(profile.total(Metric.INVOKE_LOAD_CYCLES)).isEqualTo(2 * a + 2 * b + c);
+    assertThat(profile.total(Metric.RETURN_LOAD_CYCLES)).isEqualTo(2 * main);
     checkSums(profile);
     // The loads stand in the lines of the calls, and of the returns from which main is missed.
     assertThat(tables.lines())
@@ -100,16 +94,21 @@ class MethodTablesIT {
             "main 0");
   }
 
-  private static String text(Eviction eviction) {
-    return eviction.evicted().name()
-        + " by "
-        + (eviction.evictor() == null ? "-" : eviction.evictor().name())
-        + ": "
-        + eviction.invokeMisses()
-        + " + "
-        + eviction.returnMisses()
-        + ", "
-        + eviction.loadCycles();
+  /** Misses on invoke, and on return into it, of each method of the targets. */
+  private static List<String> misses(Profile profile) {
+    Map<String, long[]> misses = new TreeMap<>();
+    for (int node = 0; node < profile.size(); node++) {
+      MethodReference method = profile.method(node);
+      if (method.className().startsWith("targets.")) {
+        String name = method.className().replace("targets.", "") + "." + method.name();
+        long[] both = misses.computeIfAbsent(name, key -> new long[2]);
+        both[0] += profile.metric(Metric.INVOKE_MISSES, node);
+        both[1] += profile.metric(Metric.RETURN_MISSES, node);
+      }
+    }
+    return misses.entrySet().stream()
+        .map(entry -> entry.getKey() + ": " + entry.getValue()[0] + " + " + entry.getValue()[1])
+        .toList();
   }
 
   /** Whatever else is counted in the same nodes. */
@@ -219,11 +218,16 @@ class MethodTablesIT {
             .profile();
 
     assertThat(profile.header().all("thread")).hasSize(3);
-    assertThat(MethodTables.of(profile.header()).evictions())
-        .filteredOn(eviction -> eviction.evictor() == null)
-        .filteredOn(eviction -> eviction.evicted().name().matches("[abc]"))
-        .hasSize(3)
-        .allMatch(eviction -> eviction.misses() == 2);
+    // Each method takes one of the 2 blocks. In each thread: run gets 0, main 1, a 2 and evicts
+    // run;
+    // b gets 3 and evicts main, which gets 4; c gets 5, a 6, main 7, b 8, and run 9.
+    assertThat(misses(profile))
+        .contains(
+            "Evicting.a: 4 + 0",
+            "Evicting.b: 4 + 0",
+            "Evicting.c: 2 + 0",
+            "Evicting.main: 2 + 4",
+            "EvictingThreads$Evictor.run: 2 + 2");
     checkSums(profile);
   }
 
@@ -246,19 +250,13 @@ class MethodTablesIT {
     checkSums(profile);
   }
 
-  /** Every miss has an evictor or is a first load, and every own cycle of a method has a line. */
+  /** Every own cycle of a method has a line. */
   private static void checkSums(Profile whole) {
     Profile profile = whole.target();
-    Map<MethodReference, Long> misses = new TreeMap<>(ORDER);
     Map<MethodReference, Long> cycles = new TreeMap<>(ORDER);
     long routines = 0;
     for (int node = 0; node < profile.size(); node++) {
       MethodReference method = profile.method(node);
-      long missed =
-          profile.metric(Metric.INVOKE_MISSES, node) + profile.metric(Metric.RETURN_MISSES, node);
-      if (missed > 0) {
-        misses.merge(method, missed, Long::sum);
-      }
       long own = profile.metric(Metric.CYCLES, node);
       if (method.kind() == NodeKind.METHOD && own > 0) {
         cycles.merge(method, own, Long::sum);
@@ -266,17 +264,11 @@ class MethodTablesIT {
       routines += method.kind() == NodeKind.ROUTINE ? own : 0;
     }
     MethodTables tables = MethodTables.of(profile.header());
-    Map<MethodReference, Long> evicted = new TreeMap<>(ORDER);
-    tables.evictions().forEach(e -> evicted.merge(e.evicted(), e.misses(), Long::sum));
     Map<MethodReference, Long> inLines = new TreeMap<>(ORDER);
     tables.lines().forEach(line -> inLines.merge(line.method(), line.exclusiveCycles(), Long::sum));
     inLines.values().removeIf(sum -> sum == 0);
 
-    assertThat(evicted).isEqualTo(misses);
     assertThat(inLines).isEqualTo(cycles);
-    assertThat(tables.evictions().stream().mapToLong(Eviction::loadCycles).sum())
-        .isEqualTo(
-            profile.total(Metric.INVOKE_LOAD_CYCLES) + profile.total(Metric.RETURN_LOAD_CYCLES));
     assertThat(tables.lines().stream().mapToLong(LineCost::routineCycles).sum())
         .isEqualTo(routines);
     assertThat(tables.lines()).allMatch(line -> line.executions() >= 0 && line.loadCycles() >= 0);

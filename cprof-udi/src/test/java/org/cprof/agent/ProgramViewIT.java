@@ -230,18 +230,6 @@ class ProgramViewIT {
     assertThat(run.run("targets.CriticalSections").succeeded().out()).isEqualTo("0 true true\n");
   }
 
-  /**
-   * The same where a miss of the method cache needs memory for who evicts whom. In frames of C2 the
-   * recursion has seven times as many contexts, each of which gets there.
-   */
-  @Test
-  void a_full_stack_leaves_nothing_half_done_where_evictions_are_counted() throws Exception {
-    ProfiledRun run =
-        ProfiledRun.quick(TestJdk.own(), folder).model("jop").option("evictions", "true");
-
-    assertThat(run.run("targets.CriticalSections").succeeded().out()).isEqualTo("0 true true\n");
-  }
-
   /** Types are asked for the first time where the stack is full. */
   @Test
   void what_is_not_told_for_lack_of_room_is_named() throws Exception {

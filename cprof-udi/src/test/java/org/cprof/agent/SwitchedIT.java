@@ -103,6 +103,21 @@ class SwitchedIT {
   }
 
   @Test
+  void a_switch_that_is_not_possible_is_told_and_counting_goes_on() throws Exception {
+    Path raw = folder.resolve("vain").resolve("profile.cprof.csv.gz.raw");
+
+    ProfiledRun.Outcome outcome =
+        run(TestJdk.own(), "vain").model("bytecodes").run("targets.SwitchedInVain", raw.toString());
+
+    assertThat(outcome.exitCode()).isZero();
+    assertThat(outcome.err()).startsWith("cprof: cannot stop counting: ").contains(".raw.1");
+    Profile profile = outcome.profile();
+    assertThat(profile.header().first("counting")).isNull();
+    assertThat(Rows.sums(profile, node -> profile.method(node).name().equals("step")).values())
+        .isNotEmpty();
+  }
+
+  @Test
   void without_cprof_the_calls_do_nothing() throws Exception {
     ProfiledRun.Outcome outcome = run(TestJdk.own(), "alone").runWithoutCProf(PROGRAM);
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The UDI that the documentation writes step by step. */
 class UserUdiIT {
 
-  private static final String PAGE = "writing-udis.md";
+  private static final String PAGE = "profilers.md";
 
   @TempDir Path folder;
 

@@ -1,10 +1,12 @@
 package org.cprof.calls;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.cprof.profile.ProfileFormatException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,6 +42,7 @@ class CallsFileTest {
           writer.row(method.method(), call);
         }
       }
+      writer.end();
     }
 
     CallsFile read = CallsReader.read(file);
@@ -55,6 +58,21 @@ class CallsFileTest {
         List.of(
             calls("a.B.step(I)V", "3, \"x y\"", call(0, true), call(1, true)),
             calls("a.B.never()V", "")));
+  }
+
+  /** As when the disk was full. */
+  @Test
+  void calls_without_their_end_are_refused() throws IOException {
+    Path file = folder.resolve("a.calls.csv.gz");
+    try (CallsWriter writer = new CallsWriter(file)) {
+      writer.method(calls("a.B.step(I)V", "3"));
+      writer.header(false);
+      writer.row("a.B.step(I)V", call(0, false));
+    }
+
+    assertThatThrownBy(() -> CallsReader.read(file))
+        .isInstanceOf(ProfileFormatException.class)
+        .hasMessageStartingWith(file + ":4: the last line is not '# end: rows=N': ");
   }
 
   /** Such as Kotlin's in backticks, and numbers that look like those of the line. */

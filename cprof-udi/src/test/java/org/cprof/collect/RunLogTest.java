@@ -111,6 +111,9 @@ class RunLogTest {
   void it_tells_what_happened() throws Exception {
     run.entries.add(new LogEntry.LeftOut("z"));
     run.entries.add(new LogEntry.LeftOut("a"));
+    for (String jvm : List.of("java", "/jdk/bin/java", "java")) {
+      run.entries.add(new LogEntry.UncountedJvm(jvm));
+    }
     run.entries.add(new LogEntry.Matched("q.*"));
     run.entries.add(new LogEntry.Recorded("p.A.m()V", true, false));
     run.entries.add(new LogEntry.Recorded("p.A.n()V", true, false));
@@ -124,6 +127,7 @@ class RunLogTest {
 
     try (RunLog log = read()) {
       assertThat(log.leftOut()).containsExactly("a", "m", "of the start", "z");
+      assertThat(log.uncountedJvms()).containsExactly("/jdk/bin/java", "java (2 times)");
       assertThat(log.unmatchedClasses()).containsExactly("p.*", "p.Not");
       assertThat(log.recorded()).containsExactly("p.A.m()V", "p.A.n()V", "p.A.o()V");
       assertThat(log.recorded()).filteredOn(log::isPart).containsExactly("p.A.o()V");
@@ -133,13 +137,12 @@ class RunLogTest {
       assertThat(log.packages()).containsExactly("java.lang");
       assertThat(log.hasEnded()).isFalse();
       assertThat(log.missed()).isEmpty();
-      assertThat(log.routineDifferences()).isEmpty();
     }
   }
 
   @Test
   void a_jvm_that_has_ended_by_itself_says_what_it_missed() throws Exception {
-    run.raw.log(new LogEntry.End(List.of("p.Missed"), List.of()));
+    run.raw.log(new LogEntry.End(List.of("p.Missed")));
 
     try (RunLog log = read()) {
       assertThat(log.hasEnded()).isTrue();

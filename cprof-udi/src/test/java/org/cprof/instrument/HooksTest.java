@@ -10,8 +10,11 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.cprof.code.ClassCode;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
@@ -95,6 +98,36 @@ class HooksTest {
     assertThat(problemsOf(factory)).isEmpty();
     MethodNode asked = method(factory, "cleaner", "()Ljava/lang/ref/Cleaner;");
     assertThat(calls(asked)).contains("CProfControl.cleanerOf");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "java/nio/file/TempFileHelper, generatePath,"
+        + " (Ljava/lang/String;Ljava/lang/String;Ljava/nio/file/Path;)Ljava/nio/file/Path;",
+    "java/io/File$TempDirectory, generateFile,"
+        + " (Ljava/lang/String;Ljava/lang/String;Ljava/io/File;)Ljava/io/File;"
+  })
+  void temporary_files_have_names_of_the_same_length(String owner, String name, String descriptor)
+      throws IOException {
+    byte[] helper = instrumented(owner);
+
+    assertThat(problemsOf(helper)).isEmpty();
+    List<AbstractInsnNode> code = List.of(method(helper, name, descriptor).instructions.toArray());
+    AbstractInsnNode drawn =
+        code.stream()
+            .filter(insn -> insn instanceof MethodInsnNode call && call.name.equals("nextLong"))
+            .findFirst()
+            .orElseThrow();
+    int at = code.indexOf(drawn);
+    assertThat(code.subList(at + 1, at + 5))
+        .extracting(AbstractInsnNode::getOpcode)
+        .containsExactly(Opcodes.LDC, Opcodes.LUSHR, Opcodes.LDC, Opcodes.LOR);
+  }
+
+  @Test
+  void the_least_and_the_greatest_number_of_a_temporary_file_have_19_digits() {
+    assertThat(Long.toUnsignedString(TemporaryNames.SMALLEST)).hasSize(19);
+    assertThat(Long.toUnsignedString(-1L >>> 4 | TemporaryNames.SMALLEST)).hasSize(19);
   }
 
   /** JDK 19 gave threads a holder of such fields. */

@@ -5,7 +5,6 @@ import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.method.MethodRegistry;
 import org.cprof.instrument.routine.RoutineCompiler;
 import org.cprof.instrument.routine.Routines;
-import org.cprof.instrument.routine.UserRoutines;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.udi.CycleUdi;
@@ -28,7 +27,7 @@ final class Instrumented {
       ProcessorModel model,
       Layout layout,
       NativeMethods natives) {
-    Routines routines = RoutineCompiler.compile(model, MethodSizes.NONE, UserRoutines.NONE, layout);
+    Routines routines = RoutineCompiler.compile(model, MethodSizes.NONE, layout);
     return new ClassInstrumenter(
             new CycleUdi(model), BlockRule.DEFAULT, layout, registry, natives, routines, null)
         .instrument(classFile, OperandSites.NONE, natives, registry);

@@ -18,7 +18,6 @@ import org.cprof.instrument.NativeMethods;
 import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.routine.RoutineCompiler;
 import org.cprof.instrument.routine.Routines;
-import org.cprof.instrument.routine.UserRoutines;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
@@ -64,7 +63,7 @@ class ClassPreparerTest {
 
   private void use(String name) throws Exception {
     model = Models.load(name, Map.of());
-    routines = RoutineCompiler.compile(model, MethodSizes.NONE, UserRoutines.NONE, LAYOUT);
+    routines = RoutineCompiler.compile(model, MethodSizes.NONE, LAYOUT);
   }
 
   private static byte[] classFile(Class<?> type) throws IOException {

@@ -20,8 +20,8 @@ class CsvInputTest {
     return new CsvInput(new Utf8Lines(new ByteArrayInputStream(bytes)));
   }
 
-  private static List<List<String>> rows(String text) throws IOException {
-    CsvInput csv = of(text);
+  private static List<List<String>> rows(String text, int count) throws IOException {
+    CsvInput csv = of(text + "# end: rows=" + count);
     List<List<String>> rows = new ArrayList<>();
     while (csv.nextRow()) {
       List<String> row = new ArrayList<>();
@@ -41,18 +41,44 @@ class CsvInputTest {
 
   @Test
   void fields_are_separated_by_commas_and_rows_by_line_ends() throws IOException {
-    assertThat(rows("a,b\nc,d\r\ne,f"))
+    assertThat(rows("a,b\nc,d\r\ne,f\n", 3))
         .containsExactly(List.of("a", "b"), List.of("c", "d"), List.of("e", "f"));
-    assertThat(rows(",\n\n,x,\n,"))
+    assertThat(rows(",\n\n,x,\n,\n", 4))
         .containsExactly(List.of("", ""), List.of(""), List.of("", "x", ""), List.of("", ""));
-    assertThat(rows("")).isEmpty();
+    assertThat(rows("", 0)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "a\n",
+        "a",
+        "a\n# end: rows=0\n",
+        "a\n# end: rows=2\n",
+        "a\n# end: rows=1\n\n",
+        "a\n# end: rows=1\n# end: rows=1\n",
+        "a\n# end: rows=1\nb\n# end: rows=2\n",
+        "a\n# end: rows=x\n",
+        "# x\na\n# end: rows=1\n"
+      })
+  void rows_without_their_end_are_refused(String text) throws IOException {
+    CsvInput csv = of(text);
+
+    assertThatThrownBy(
+            () -> {
+              while (csv.nextRow()) {
+                csv.size();
+              }
+            })
+        .isInstanceOf(CsvInput.EndException.class);
   }
 
   @Test
   void quoted_fields_hold_commas_quotes_and_line_ends() throws IOException {
-    assertThat(rows("\"a,b\",\"\"\"\",\"\"\n\"\"\"x\"\"\",y\"z\"\n"))
+    assertThat(rows("\"a,b\",\"\"\"\",\"\"\n\"\"\"x\"\"\",y\"z\"\n", 2))
         .containsExactly(List.of("a,b", "\"", ""), List.of("\"x\"", "y\"z\""));
-    assertThat(rows("\"a\nb\r\n\n\"\"\n,\",c\r\nd\n"))
+    assertThat(rows("\"a\nb\r\n\n\"\"\n,\",c\r\nd\n", 2))
         .containsExactly(List.of("a\nb\r\n\n\"\n,", "c"), List.of("d"));
   }
 
@@ -76,13 +102,13 @@ class CsvInputTest {
       }
     }
 
-    assertThat(rows(bytes.toString(StandardCharsets.UTF_8))).containsExactly(fields, fields);
+    assertThat(rows(bytes.toString(StandardCharsets.UTF_8), 2)).containsExactly(fields, fields);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"\"", "a,\"b\n", "\"\"\"", "\"a\"b,c", "\"a\" ,c", "\"a\"\"\n\nb"})
   void quotes_that_are_not_closed_or_have_text_behind_them_are_refused(String text) {
-    assertThatThrownBy(() -> rows(text)).isInstanceOf(CsvInput.QuoteException.class);
+    assertThatThrownBy(() -> rows(text, 1)).isInstanceOf(CsvInput.QuoteException.class);
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -37,6 +38,24 @@ class CsvOutputTest {
         break;
       }
     }
+  }
+
+  @Test
+  void the_end_has_the_number_of_rows_without_the_header() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (CsvOutput csv = new CsvOutput(bytes)) {
+      csv.line("# a: b");
+      csv.line("x,y");
+      csv.number(1);
+      csv.text("two\nlines");
+      csv.endRow();
+      csv.number(2);
+      csv.endRow();
+      csv.end();
+    }
+
+    assertThat(bytes.toString(StandardCharsets.UTF_8))
+        .isEqualTo("# a: b\nx,y\n1,\"two\nlines\"\n2\n# end: rows=2\n");
   }
 
   /** What readers of CSV take for the end of a field, or for the begin of a comment. */

@@ -26,10 +26,6 @@ class MethodTablesTest {
   private static MethodTables tables(long factor) {
     return new MethodTables(
         List.of(
-            new Eviction(RUN, null, factor, 0, 5 * factor),
-            new Eviction(RUN, DIVIDE, 2 * factor, 3 * factor, 70 * factor),
-            new Eviction(DIVIDE, RUN, 4 * factor, 0, 0)),
-        List.of(
             new LineCost(RUN, 0, 0, 30 * factor, 0, 0),
             new LineCost(RUN, 65535, factor, 12 * factor, 5 * factor, 55 * factor)),
         List.of(
@@ -59,10 +55,6 @@ class MethodTablesTest {
     assertThat(tables(1).entries().stream().map(entry -> entry.getKey() + " " + entry.getValue()))
         .containsExactly(
             "method method;a.B;run;(Ljava/lang/String;[J)Ljava/lang/Object;",
-            "method routine;jop.JVM;f_idiv;(II)I",
-            "eviction 0 - 1 0 5",
-            "eviction 0 1 2 3 70",
-            "eviction 1 0 4 0 0",
             "line 0 0 0 30 0 0",
             "line 0 65535 1 12 5 55",
             "lock 0 - 1 0 40 31 1 1",
@@ -70,21 +62,12 @@ class MethodTablesTest {
   }
 
   @Test
-  void sums_are_those_of_the_same_pairs_and_lines() {
+  void sums_are_those_of_the_same_lines_and_locks() {
     MethodTables other =
-        new MethodTables(
-            List.of(new Eviction(DIVIDE, null, 9, 0, 0)),
-            List.of(new LineCost(DIVIDE, 65535, 1, 2, 3, 4)));
+        new MethodTables(List.of(new LineCost(DIVIDE, 65535, 1, 2, 3, 4)), List.of());
 
     MethodTables sum = tables(1).plus(tables(10)).plus(other);
 
-    assertThat(sum.evictions())
-        .containsExactlyElementsOf(
-            List.of(
-                tables(11).evictions().get(0),
-                tables(11).evictions().get(1),
-                tables(11).evictions().get(2),
-                other.evictions().get(0)));
     assertThat(sum.lines())
         .containsExactly(
             tables(11).lines().get(0), tables(11).lines().get(1), other.lines().get(0));
@@ -96,7 +79,7 @@ class MethodTablesTest {
 
   @Test
   void a_sum_that_is_too_large_is_refused() {
-    assertThatThrownBy(() -> tables(1L << 56).plus(tables(1L << 56)))
+    assertThatThrownBy(() -> tables(1L << 57).plus(tables(1L << 57)))
         .isInstanceOf(ArithmeticException.class);
   }
 
@@ -107,12 +90,10 @@ class MethodTablesTest {
           """
           method   | method;a.B;run        | a method is kind;class;name;descriptor
           method   | thing;a.B;run;()V     | a method is kind;class;name;descriptor
-          eviction | 0 - 1 2               | an eviction is two methods, misses on invoke and on return, and load cycles
-          eviction | 7 - 1 2 3             | it names method 7 of the 1 that stand before it
-          eviction | 0 1 1 2 3             | it names method 1 of the 1 that stand before it
-          eviction | - 0 1 2 3             | '-' is not a number of 64 bits
-          eviction | 0 - -1 2 3            | '-1' is less than 0
-          eviction | 0 - 1 2 9223372036854775808 | '9223372036854775808' is not a number of 64 bits
+          line     | 1 1 1 1 1 1           | it names method 1 of the 1 that stand before it
+          line     | - 1 1 1 1 1           | '-' is not a number of 64 bits
+          line     | 0 1 -1 1 1 1          | '-1' is less than 0
+          line     | 0 1 1 1 1 9223372036854775808 | '9223372036854775808' is not a number of 64 bits
           line     | 0 1 2 3               | a line is a method, a number, executions, and compute, load and routine cycles
           line     | 0 65536 1 1 1 1       | no class file has a line 65536
           line     | 0 <script> 1 1 1 1    | '<script>' is not a number of 64 bits

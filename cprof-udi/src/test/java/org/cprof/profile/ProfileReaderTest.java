@@ -41,6 +41,11 @@ class ProfileReaderTest {
   }
 
   private Profile read(String text) throws IOException {
+    long lines = text.lines().filter(line -> !line.startsWith("#")).count();
+    return readAll(text + "# end: rows=" + (lines - 1) + "\n");
+  }
+
+  private Profile readAll(String text) throws IOException {
     Files.write(file, gzip(text.getBytes(StandardCharsets.UTF_8)));
     return ProfileReader.read(file);
   }
@@ -154,8 +159,8 @@ class ProfileReaderTest {
         "not a profile of this version: the header is 'id,value' instead of '"
             + HEADER.strip()
             + "'");
-    assertThatThrownBy(() -> read("")).hasMessage(file + ": not a profile: it has no header");
-    assertThatThrownBy(() -> read("# a: b\n"))
+    assertThatThrownBy(() -> readAll("")).hasMessage(file + ": not a profile: it has no header");
+    assertThatThrownBy(() -> readAll("# a: b\n"))
         .hasMessage(file + ":1: not a profile: it has no header");
   }
 
@@ -166,7 +171,7 @@ class ProfileReaderTest {
 
   @Test
   void every_truncation_is_refused() throws IOException {
-    byte[] whole = gzip((HEADER + ROOT).getBytes(StandardCharsets.UTF_8));
+    byte[] whole = gzip((HEADER + ROOT + "# end: rows=1\n").getBytes(StandardCharsets.UTF_8));
     for (int length = 1; length < whole.length; length++) {
       Files.write(file, Arrays.copyOf(whole, length));
       assertThatThrownBy(() -> ProfileReader.read(file))
@@ -175,9 +180,46 @@ class ProfileReaderTest {
     }
   }
 
+  /** Packed again after each line, and with a line less before the end. */
+  @Test
+  void a_profile_that_was_cut_between_lines_is_refused() throws IOException {
+    String text =
+        """
+        # tool: x
+        id,parent,kind,class,method,descriptor,line,bytecode_index,words,calls,bytecodes,cycles,\
+        invoke_cycles,invoke_load_cycles,return_load_cycles,invoke_misses,return_misses
+        0,-1,root,,,,-1,-1,0,0,0,0,0,0,0,0,0
+        1,0,method,A,a,()V,-1,-1,0,1,5,50,0,0,0,0,0
+        2,1,method,A,"two
+        lines",()V,-1,-1,0,1,3,30,0,0,0,0,0
+        3,0,native,B,b,()V,-1,-1,0,1,0,0,0,0,0,0,0
+        # end: rows=4
+        """;
+    assertThat(readAll(text).size()).isEqualTo(4);
+
+    List<String> lines = text.lines().toList();
+    for (int count = 0; count < lines.size(); count++) {
+      String cut = String.join("\n", lines.subList(0, count)) + "\n";
+      assertThatThrownBy(() -> readAll(cut)).isInstanceOf(ProfileFormatException.class);
+    }
+    assertThatThrownBy(() -> readAll(text.replace("# end: rows=4\n", "")))
+        .hasMessage(
+            file
+                + ":7: the last line is not '# end: rows=N': the file was cut off, or has text"
+                + " behind its end, or an earlier version of CProf wrote it");
+    assertThatThrownBy(() -> readAll(text.replaceFirst("3,0,native.*\n", "")))
+        .hasMessage(file + ":7: the file was cut: 3 rows of 4");
+    assertThatThrownBy(() -> readAll(text.replace("rows=4", "rows=3")))
+        .hasMessage(file + ":8: the file has 4 rows, its end says 3");
+    assertThatThrownBy(() -> readAll(text + text))
+        .hasMessageStartingWith(file + ":9: the last line is not");
+    assertThatThrownBy(() -> readAll(text + "\n"))
+        .hasMessageStartingWith(file + ":9: the last line is not");
+  }
+
   @Test
   void a_flipped_bit_is_refused_by_the_checksum() throws IOException {
-    byte[] whole = gzip((HEADER + ROOT).getBytes(StandardCharsets.UTF_8));
+    byte[] whole = gzip((HEADER + ROOT + "# end: rows=1\n").getBytes(StandardCharsets.UTF_8));
     whole[whole.length - 8] ^= 1;
     Files.write(file, whole);
 
@@ -285,8 +327,8 @@ class ProfileReaderTest {
 
   @Test
   void a_last_line_without_end_and_crlf_are_read_all_the_same() throws IOException {
-    assertThat(read(HEADER + ROOT.strip()).size()).isEqualTo(1);
-    assertThat(read(HEADER + ROOT.strip() + "\r\n").size()).isEqualTo(1);
+    assertThat(readAll(HEADER + ROOT + "# end: rows=1").size()).isEqualTo(1);
+    assertThat(readAll(HEADER + ROOT.strip() + "\r\n# end: rows=1\r\n").size()).isEqualTo(1);
   }
 
   @Test

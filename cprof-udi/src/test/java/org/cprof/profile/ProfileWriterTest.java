@@ -88,7 +88,8 @@ class ProfileWriterTest {
             "# tool: cprof 1\n# thread: a\n# thread: b\n"
                 + HEADER_ROW
                 + "0,-1,root,,,,-1,-1,0,0,0,0,0,0,0,0,0\n"
-                + "1,0,method,a.B,run,()V,12,7,3,2,10,100,74,5,6,1,0\n");
+                + "1,0,method,a.B,run,()V,12,7,3,2,10,100,74,5,6,1,0\n"
+                + "# end: rows=2\n");
   }
 
   @Test
@@ -121,7 +122,8 @@ class ProfileWriterTest {
                 + longName
                 + end
                 + "4,0,native,a.B,"
-                + end);
+                + end
+                + "# end: rows=5\n");
   }
 
   @Test
@@ -155,7 +157,7 @@ class ProfileWriterTest {
     }
 
     assertThat(text(Files.readAllBytes(file())))
-        .endsWith(",1,9223372036854775807,-9223372036854775808,9,10,99,100,-1\n");
+        .endsWith(",1,9223372036854775807,-9223372036854775808,9,10,99,100,-1\n# end: rows=2\n");
   }
 
   @Test

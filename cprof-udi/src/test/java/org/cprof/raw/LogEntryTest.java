@@ -28,12 +28,13 @@ class LogEntryTest {
         new LogEntry.Registered(3, SampleMethods.method("p.A", "m")),
         new LogEntry.CallSites(3, new int[] {10, -1}, new int[] {0, 70_000}),
         new LogEntry.LeftOut("p.A.m()V: no room for €"),
+        new LogEntry.UncountedJvm("/jdk/bin/java"),
         new LogEntry.Matched("p.*"),
         new LogEntry.Switched("stop", "123.raw.1"),
         new LogEntry.Recorded("p.A.m()V", true, false),
         new LogEntry.Measured("p.A.m()V"),
-        new LogEntry.End(List.of("p.Missed", "p.Other"), List.of("ladd 1 2 4")),
-        new LogEntry.End(List.of(), List.of()));
+        new LogEntry.End(List.of("p.Missed", "p.Other")),
+        new LogEntry.End(List.of()));
   }
 
   @ParameterizedTest
@@ -49,13 +50,12 @@ class LogEntryTest {
   void what_the_run_time_writes_is_read() {
     byte[] leftOut = {6, 0, 0, 0, 2, 'A', (byte) 0xE4};
     byte[] switched = {8, 0, 0, 0, 4, 's', 't', 'o', 'p', -1, -1, -1, -1, 0x20, (byte) 0xAC};
-    byte[] end = {9, 0, 0, 0, 1, 0, 0, 0, 1, 'M', 0, 0, 0, 0};
+    byte[] end = {9, 0, 0, 0, 1, 0, 0, 0, 1, 'M'};
 
     assertThat(LogEntry.read(leftOut, opcode -> null)).isEqualTo(new LogEntry.LeftOut("Aä"));
     assertThat(LogEntry.read(switched, opcode -> null))
         .isEqualTo(new LogEntry.Switched("stop", "€"));
-    assertThat(LogEntry.read(end, opcode -> null))
-        .isEqualTo(new LogEntry.End(List.of("M"), List.of()));
+    assertThat(LogEntry.read(end, opcode -> null)).isEqualTo(new LogEntry.End(List.of("M")));
   }
 
   @Test

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RawCopiesTest {
 
   private static final int PAGE = 4096;
-  private static final int RAISED = 88;
+  private static final int RAISED = 80;
 
   @TempDir Path folder;
 

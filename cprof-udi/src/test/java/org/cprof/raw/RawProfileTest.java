@@ -20,12 +20,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RawProfileTest {
 
-  private static final int WINDOWS = 112;
-  private static final int RAISED = 88;
-  private static final int MERGES = 32;
-  private static final int TREES = 24;
-  private static final int ENDED = 40;
-  private static final int DATA_CACHES = 80;
+  private static final int WINDOWS = 104;
+  private static final int RAISED = 80;
+  private static final int MERGES = 24;
+  private static final int TREES = 16;
+  private static final int ENDED = 32;
+  private static final int DATA_CACHES = 72;
 
   @TempDir Path folder;
 
@@ -49,7 +49,7 @@ class RawProfileTest {
     RawProfile raw = open(new SketchedRaw());
     List<Long> nodes = new ArrayList<>();
 
-    raw.visit(method -> 0, nodes::add, null);
+    raw.visit(method -> 0, nodes::add);
 
     assertThat(nodes).isEmpty();
     assertThat(raw.threads()).isEmpty();
@@ -78,7 +78,7 @@ class RawProfileTest {
 
   @Test
   void an_address_where_nothing_is_is_damage() throws IOException {
-    RawProfile raw = open(new SketchedRaw().header(56, 0x10));
+    RawProfile raw = open(new SketchedRaw().header(48, 0x10));
 
     assertThatThrownBy(() -> raw.readLog(entry -> {}))
         .hasMessageEndingWith("7.raw: damaged: there is nothing at address 0x18");
@@ -99,7 +99,7 @@ class RawProfileTest {
   void threads_trees_and_counts_that_go_round_are_damage() throws IOException {
     long place = SketchedRaw.CONTENT;
     RawProfile ended = open(new SketchedRaw().at(ENDED, place).at((int) place, place));
-    RawProfile trees = open(new SketchedRaw().at(TREES, place).at((int) place + 64, place));
+    RawProfile trees = open(new SketchedRaw().at(TREES, place).at((int) place + 56, place));
     RawProfile counts = open(new SketchedRaw().at(DATA_CACHES, place).at((int) place, place));
 
     for (ThrowingCallable reading :

@@ -13,7 +13,7 @@ public final class SketchedRaw {
   /** Where the JVM has mapped the file. */
   public static final long ADDRESS = 0x7F00_0000_0000L;
 
-  private static final long MAGIC = 0x3657_4152_464F_5250L;
+  private static final long MAGIC = 0x3757_4152_464F_5250L;
   private static final int HEADER = 8192;
   private static final int ARENA = HEADER;
   static final int CHUNK = ARENA + 24;
@@ -28,9 +28,9 @@ public final class SketchedRaw {
   public SketchedRaw() {
     bytes.putLong(0, MAGIC);
     bytes.putInt(8, 72); // bytes of a node before its slots
-    bytes.putLong(56, ADDRESS + ARENA);
-    bytes.putLong(112, 1);
-    bytes.putLong(120, ADDRESS);
+    bytes.putLong(48, ADDRESS + ARENA);
+    bytes.putLong(104, 1);
+    bytes.putLong(112, ADDRESS);
     bytes.putLong(ARENA, ADDRESS + CHUNK);
     bytes.putLong(ARENA + 8, ADDRESS + CHUNK);
     bytes.putLong(CHUNK + 8, ADDRESS + CONTENT);

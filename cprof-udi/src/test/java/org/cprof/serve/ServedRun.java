@@ -40,6 +40,7 @@ final class ServedRun implements Closeable {
   static final int SERIES = 6;
   static final int METHOD = 7;
   static final int LOADED = 8;
+  static final int STARTED = 13;
 
   /** Whose class it is. */
   static final int BOOT = 0;

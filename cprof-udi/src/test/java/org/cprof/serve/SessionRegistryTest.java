@@ -14,7 +14,6 @@ import org.cprof.instrument.method.MethodInfo;
 import org.cprof.instrument.method.MethodRegistry;
 import org.cprof.instrument.routine.RoutineCompiler;
 import org.cprof.instrument.routine.Routines;
-import org.cprof.instrument.routine.UserRoutines;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
@@ -144,7 +143,7 @@ class SessionRegistryTest {
   @Test
   void roots_come_first_and_then_the_routines_of_the_model() throws Exception {
     ProcessorModel jop = model("jop");
-    Routines routines = RoutineCompiler.compile(jop, MethodSizes.NONE, UserRoutines.NONE, LAYOUT);
+    Routines routines = RoutineCompiler.compile(jop, MethodSizes.NONE, LAYOUT);
     SessionRegistry registry = new SessionRegistry(jop, false, null, false, log);
 
     registry.begin(routines);
@@ -167,7 +166,7 @@ class SessionRegistryTest {
   void a_method_that_is_a_routine_as_well_shares_its_place_in_the_cache() throws Exception {
     ProcessorModel jop = model("jop");
     SessionRegistry registry = new SessionRegistry(jop, false, null, false, log);
-    registry.begin(RoutineCompiler.compile(jop, MethodSizes.NONE, UserRoutines.NONE, LAYOUT));
+    registry.begin(RoutineCompiler.compile(jop, MethodSizes.NONE, LAYOUT));
     registry.setKnown(registry.count());
     int routine = 6;
     MethodInfo info = registry.method(routine);

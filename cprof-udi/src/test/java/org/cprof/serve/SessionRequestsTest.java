@@ -3,11 +3,13 @@ package org.cprof.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.cprof.agent.TestJdk;
 import org.cprof.classes.SketchedClass;
 import org.cprof.instrument.method.InvokeKind;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.code.Operand;
 import org.cprof.prepared.Message;
+import org.cprof.raw.LogEntry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -77,6 +79,27 @@ class SessionRequestsTest extends SessionCase {
 
     assertThat(run.leftOut()).hasSize(1);
     assertThat(run.leftOut().get(0)).startsWith("request 4: ");
+  }
+
+  @Test
+  void a_jvm_that_the_program_starts_without_options_is_logged() throws Exception {
+    begin();
+    String java = TestJdk.own().home().resolve("bin/java").toString();
+    for (String command : List.of("/bin/ls", java)) {
+      Told told =
+          ask(
+              ServedRun.request(
+                  ServedRun.STARTED,
+                  out -> {
+                    out.putText("");
+                    out.putTexts(new String[] {command, "p.Main"});
+                    out.putTexts(new String[] {"", "", "-Xmx1g"});
+                  }));
+      assertThat(told.rows()).isZero();
+    }
+
+    assertThat(run.log()).contains(new LogEntry.UncountedJvm(java));
+    assertThat(run.log()).filteredOn(LogEntry.UncountedJvm.class::isInstance).hasSize(1);
   }
 
   private long load(InvokeKind kind, int method, int caller) {

@@ -47,14 +47,12 @@ class AgentOptionsTest {
     assertThat(options.below()).isEmpty();
     assertThat(options.callSites()).isFalse();
     assertThat(options.foldRecursion()).isFalse();
-    assertThat(options.evictions()).isFalse();
     assertThat(options.lines()).isFalse();
     assertThat(options.clock()).isEqualTo(ClockOptions.NONE);
     assertThat(options.stopped()).isFalse();
     assertThat(options.model()).isEqualTo("jop");
     assertThat(options.settings()).isEmpty();
     assertThat(options.sizes()).isEmpty();
-    assertThat(options.routines()).isEmpty();
     assertThat(options.output()).isEqualTo(Path.of("cprof.cprof.csv.gz").toAbsolutePath());
     assertThat(options.include()).isEmpty();
     assertThat(options.exclude()).isEmpty();
@@ -72,7 +70,7 @@ class AgentOptionsTest {
   void every_option_has_its_place() {
     AgentOptions options =
         parse(
-            "udi.path=u.jar,block.rule=precise,below=a.B.c(..),call.sites=true,fold.recursion=true,evictions=true,lines=true,clock=target,calls.of=a.B.d(..),call.only=a.B.d()V#3,calls.alone=true,calls.untimed=true,stopped=true,model=bytecodes,set.r=3,set.cache.policy=none,sizes=s.csv,routines=r.jar,output=/tmp/x.gz,include=a.*,exclude=b.C,"
+            "udi.path=u.jar,block.rule=precise,below=a.B.c(..),call.sites=true,fold.recursion=true,lines=true,clock=target,calls.of=a.B.d(..),call.only=a.B.d()V#3,calls.alone=true,calls.untimed=true,stopped=true,model=bytecodes,set.r=3,set.cache.policy=none,sizes=s.csv,output=/tmp/x.gz,include=a.*,exclude=b.C,"
                 + "program=x y=z,target.library=l.jar 1f,profiler=live,profiler.path=p.jar\nq,profiler.set.every=7,host.work=true,threads.apart=true,memory.megabytes=1");
 
     assertThat(options.udi()).isEqualTo("cprof");
@@ -81,7 +79,6 @@ class AgentOptionsTest {
     assertThat(options.below()).containsExactly("a.B.c(..)");
     assertThat(options.callSites()).isTrue();
     assertThat(options.foldRecursion()).isTrue();
-    assertThat(options.evictions()).isTrue();
     assertThat(options.lines()).isTrue();
     assertThat(options.clock())
         .isEqualTo(
@@ -95,7 +92,6 @@ class AgentOptionsTest {
     assertThat(options.model()).isEqualTo("bytecodes");
     assertThat(options.settings()).isEqualTo(Map.of("r", "3", "cache.policy", "none"));
     assertThat(options.sizes()).contains(Path.of("s.csv"));
-    assertThat(options.routines()).contains(Path.of("r.jar"));
     assertThat(options.output()).isEqualTo(Path.of("/tmp/x.gz"));
     assertThat(options.include()).containsExactly("a.*");
     assertThat(options.exclude()).containsExactly("b.C");
@@ -148,7 +144,7 @@ class AgentOptionsTest {
         .hasMessageContainingAll(
             "modle",
             "Output",
-            "known: udi, udi.path, block.rule, below, call.sites, fold.recursion, evictions, lines, locks, allocations, clock, calls.of, call.only, calls.alone, calls.untimed, stopped, model, sizes, routines, output");
+            "known: udi, udi.path, block.rule, below, call.sites, fold.recursion, lines, locks, allocations, clock, calls.of, call.only, calls.alone, calls.untimed, stopped, model, sizes, output");
   }
 
   @ParameterizedTest

@@ -22,7 +22,6 @@ class NodePerCallTest {
         "lines=true",
         "profiler=p.P",
         "below=p.A.m(I)V",
-        "evictions=true",
         "clock=true"
       })
   void each_of_these_needs_a_node_for_every_call(String option) throws Exception {

@@ -25,7 +25,6 @@ class ForcedInliningTest {
     int access = Opcodes.ACC_STATIC | Opcodes.ACC_FINAL;
     settings.visitField(access, "CLOCK", "Z", null, clock ? 1 : 0).visitEnd();
     settings.visitField(access, "LINES", "Z", null, 0).visitEnd();
-    settings.visitField(access, "EVICTIONS", "Z", null, 0).visitEnd();
     settings.visitField(access, "CACHE_BLOCKS", "I", null, cacheBlocks).visitEnd();
     return ForcedInlining.of(RuntimeClasses.forAnyJdk(), settings.toByteArray());
   }

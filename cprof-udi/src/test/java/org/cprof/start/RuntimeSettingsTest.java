@@ -59,12 +59,7 @@ class RuntimeSettingsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "call.sites, CALL_SITES",
-    "fold.recursion, FOLDS",
-    "evictions, EVICTIONS",
-    "clock, CLOCK"
-  })
+  @CsvSource({"call.sites, CALL_SITES", "fold.recursion, FOLDS", "clock, CLOCK"})
   void an_option_is_a_constant(String option, String constant) throws Exception {
     assertThat(constants("model=jop;" + option + "=true")).containsEntry(constant, 1);
     assertThat(constants("model=jop;" + option + "=false")).containsEntry(constant, 0);

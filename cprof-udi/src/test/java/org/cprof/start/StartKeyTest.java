@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -57,7 +56,6 @@ class StartKeyTest {
         "below=p.A.m",
         "call.sites=true",
         "fold.recursion=true",
-        "evictions=true",
         "lines=true",
         "clock=true",
         "clock=target",
@@ -177,22 +175,6 @@ class StartKeyTest {
 
   private static String processor(int waitStates) {
     return "key,value,unit,source\nextends,jop,,\nname,own,,\nparameter.r," + waitStates + ",,\n";
-  }
-
-  @Test
-  void routines_make_the_key_by_the_content_of_their_jar() throws Exception {
-    byte[] routines;
-    try (InputStream in = StartKeyTest.class.getResourceAsStream("/com/jopdesign/sys/JVM.class")) {
-      routines = in.readAllBytes();
-    }
-    Jar entries = new Jar().with("com/jopdesign/sys/JVM.class", routines);
-    Path jar = entries.write(folder.resolve("routines.jar"));
-    String key = hash("routines=" + jar);
-    Path moved = Files.move(jar, folder.resolve("moved.jar"));
-
-    assertThat(key).isNotEqualTo(hash()).isEqualTo(hash("routines=" + moved));
-    entries.with("Other.class", "").write(moved);
-    assertThat(hash("routines=" + moved)).isNotEqualTo(key);
   }
 
   @Test

@@ -15,7 +15,6 @@ import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.method.Layout.Feature;
 import org.cprof.instrument.routine.RoutineCompiler;
 import org.cprof.instrument.routine.Routines;
-import org.cprof.instrument.routine.UserRoutines;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
@@ -88,7 +87,7 @@ class StartMethodsTest {
       String name, Map<String, String> settings) throws Exception {
     ProcessorModel model = Models.load(name, settings);
     Layout layout = new Layout(48, 24_000, 1 << 16, 0x40, Feature.CALLS, Feature.LOOK_UPS);
-    Routines routines = RoutineCompiler.compile(model, MethodSizes.NONE, UserRoutines.NONE, layout);
+    Routines routines = RoutineCompiler.compile(model, MethodSizes.NONE, layout);
     StartMethods.write(
         file,
         0,

@@ -16,6 +16,7 @@ import org.cprof.model.classes.TargetClasses;
 import org.cprof.model.code.Fold;
 import org.cprof.model.code.HostInstruction;
 import org.cprof.model.code.JvmOpcodes;
+import org.cprof.model.code.Kind;
 import org.cprof.model.code.MethodShape;
 import org.cprof.model.code.Operand;
 import org.cprof.model.code.TargetCode;
@@ -362,6 +363,17 @@ public final class ProcessorModel {
    */
   public PricedRoutine routine(int targetOpcode) {
     return software().routines()[targetOpcode];
+  }
+
+  /**
+   * The bytecode of the target that its hardware executes where a bytecode throws: as athrow, it
+   * ends at the first bytecode of the handler.
+   *
+   * @return -1 if the model does not price it
+   */
+  public int exceptionOpcode() {
+    Bytecode found = table.named(BytecodeTable.EXCEPTION);
+    return found == null || found.kind() != Kind.SOFTWARE ? -1 : found.opcode();
   }
 
   /**

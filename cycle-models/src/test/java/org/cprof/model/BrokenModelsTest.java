@@ -371,7 +371,7 @@ class BrokenModelsTest {
   @Test
   void cache_policy_that_does_not_exist() {
     folder.processorRow("parameter.cache.policy,random,,");
-    expect("processor.csv", 9, "random", "one of none, always-miss, fifo, lru, direct-mapped");
+    expect("processor.csv", 9, "random", "one of none, always-miss, fifo");
   }
 
   @Test

@@ -28,6 +28,26 @@ class ClockSettingTest {
     assertThat(jop.clockHz()).isEqualTo(100_000_000);
   }
 
+  /** As published with the boards' counters of 2026-08-20. */
+  @ParameterizedTest
+  @CsvSource({
+    "i5-sdr, 40",
+    "ae115fb-ddr2, 75",
+    "wukong-ddr3, 100",
+    "wukong-sdr, 100",
+    "cyc5000-sdr, 80",
+    "bram, 100"
+  })
+  void a_board_has_its_own(String preset, long megahertz) throws ModelException {
+    ProcessorModel model = Models.load("jop-spinalhdl", Map.of("preset", preset));
+    ProcessorModel other = Models.load("jop-spinalhdl", Map.of("preset", preset, "clock", "60MHz"));
+
+    assertThat(model.clockHz()).isEqualTo(megahertz * 1_000_000);
+    assertThat(other.clockHz()).isEqualTo(60_000_000);
+    assertThat(model.settings()).doesNotContainKey("clock").isEqualTo(other.settings());
+    assertThat(model.hash()).isEqualTo(other.hash());
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"60", "60 MHz", "0MHz", "-1MHz", "0.5Hz", "fast", ""})
   void what_is_no_clock_is_refused(String clock) {

@@ -76,9 +76,8 @@ class JopTest {
   void the_method_cache_can_be_replaced() {
     assertThat(load(Map.of("cache.policy", "none")).cache())
         .isEqualTo(new CacheSpec(CachePolicy.NONE, 0, 0));
-    assertThat(
-            load(Map.of("cache.policy", "lru", "cache.bytes", "1024", "cache.blocks", "8")).cache())
-        .isEqualTo(new CacheSpec(CachePolicy.LRU, 8, 32));
+    assertThat(load(Map.of("cache.bytes", "1024", "cache.blocks", "8")).cache())
+        .isEqualTo(new CacheSpec(CachePolicy.FIFO, 8, 32));
   }
 
   @Test

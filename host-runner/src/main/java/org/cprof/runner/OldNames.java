@@ -10,6 +10,9 @@ final class OldNames {
           Map.entry("calls", "is now 'cprof report FILE'"),
           Map.entry(
               "completion", "is gone: bash and zsh source share/bash-completion/completions/cprof"),
+          Map.entry(
+              "control",
+              "is gone: 'cprof collect' shows a running JVM, Profiling in the program switches"),
           Map.entry("counters", "is now 'cprof report --view counters FILE'"),
           Map.entry("kernel", "is now 'cprof jbe CLASS.METHOD'"),
           Map.entry("overhead", "is now validation/study/overhead.sh of the sources"),
@@ -19,16 +22,27 @@ final class OldNames {
               "is gone: 'cprof diff' compares a run with one of --block-rule precise"),
           Map.entry("schedule", "is now 'cprof report FILE'"),
           Map.entry("statistics", "is now 'cprof report --view tree FILE'"),
-          Map.entry("validate", "is now 'cprof compare --page FILE'"),
+          Map.entry("validate", "is now 'cprof compare'"),
           Map.entry("version", "is now 'cprof --version'"));
 
   /** By command and option, and by the value of an option behind {@code =}. */
   private static final Map<String, String> OPTIONS =
       Map.ofEntries(
+          Map.entry("compare --page", "is gone: 'cprof compare --reference NAME --markdown FILE'"),
+          Map.entry("compare --tikz", "is gone: 'cprof compare --svg' draws the picture"),
           Map.entry("export --format=cobertura", "is gone: 'cprof export --format callgrind'"),
           Map.entry("export --format=csv", "is gone: the profile is CSV, with a row per context"),
           Map.entry("export --format=csv-cct", "is gone: the profile is CSV itself, in gzip"),
           Map.entry("export --format=dot", "is gone: 'cprof export --format svg'"),
+          Map.entry(
+              "instrument --evictions", "is gone: every profile has the misses of each context"),
+          Map.entry("options --evictions", "is gone: every profile has the misses of each context"),
+          Map.entry("report --view=evictions", "is gone: every profile has the misses, see --html"),
+          Map.entry("run --bounds", "is gone: --calls-of, then 'cprof report --bounds'"),
+          Map.entry("run --evictions", "is gone: every profile has the misses of each context"),
+          Map.entry("run --period", "is gone: --calls-of, then 'cprof report --period'"),
+          Map.entry("run --routines", "is gone: software.csv of a model of yours has routines"),
+          Map.entry("run --verify", "is gone: two runs, then 'cprof check B --baseline A'"),
           Map.entry("sample --half-life", "is gone: 'cprof sample' for a shorter time"),
           Map.entry("sample --live", "is gone: 'cprof report' shows the profile at the end"));
 

@@ -44,7 +44,6 @@ public record OptionHeading(String text, List<String> options) {
               "--lines",
               "--call-sites",
               "--fold-recursion",
-              "--evictions",
               "--allocations",
               "--locks",
               "--clock",

@@ -28,10 +28,7 @@ final class OptionRules {
               ForbiddenPair.all(
                   "--calls-untimed", "it does not record what a call takes", "--calls-of"),
               ForbiddenPair.all(
-                  "--thread",
-                  "source lines and evictions are those of all threads",
-                  "--view=lines",
-                  "--view=evictions"),
+                  "--thread", "source lines are those of all threads", "--view=lines"),
               ForbiddenPair.all("--view=hardware", "it prices other processors", "--output"),
               ForbiddenPair.all(
                   "--contexts", "the page of a summary alone has a flame graph", "--view!=summary"),
@@ -64,7 +61,7 @@ final class OptionRules {
           need("--again", "--update"),
           need("--any-jdk", "--baseline"),
           need("--assume", "--bound"),
-          need("--bound", "--calls-of", "--worst", "--budget", "--period", "--bounds"),
+          need("--bound", "--calls-of", "--worst", "--budget"),
           need("--call-sites", "--overlap"),
           need("--calls-of", "--tests"),
           need("--calls-untimed", "--tests"),

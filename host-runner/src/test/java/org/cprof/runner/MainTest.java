@@ -7,8 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.jar.JarEntry;
-import java.util.jar.JarOutputStream;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.profile.ProfileHeader;
@@ -19,8 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.objectweb.asm.ClassWriter;
-import org.objectweb.asm.Opcodes;
 import picocli.CommandLine;
 
 /** The command line as far as it does not start a program. */
@@ -89,16 +85,15 @@ class MainTest {
         "run --set r -- Main"
             + "|Value for option '--set' (KEY=VALUE) should be in KEY=VALUE format but was r",
         "run --top -1 -- Main|--top must be at least 0, not -1",
-        "run --verify 0 -- Main|--verify must be at least 1, not 0",
-        "run --verify x -- Main|Invalid value for option '--verify': 'x' is not an int",
+        "report --width x p|Invalid value for option '--width': 'x' is not an int",
         "report|Missing required parameter: 'FILE'",
         "report --width 0 x|--width must be at least 1, not 0",
         "report --sort size x"
             + "|Invalid value for option '--sort': expected exclusive, inclusive or calls, not"
             + " 'size'",
         "report --view heep x"
-            + "|'Invalid value for option ''--view'': expected summary, lines, evictions, basis,"
-            + " counters, context-counters, allocations, hardware, heap, stack, locks, bus or tree,"
+            + "|'Invalid value for option ''--view'': expected summary, lines, basis, counters,"
+            + " context-counters, allocations, hardware, heap, stack, locks, bus or tree,"
             + " not ''heep'''",
         "jbe --start cold"
             + "|Invalid value for option '--start': expected empty or warm, not 'cold'",
@@ -138,45 +133,6 @@ class MainTest {
     assertThat(run.err())
         .startsWith("cprof: the sizes can't be used: " + sizes + ":2: ")
         .contains("'none'");
-  }
-
-  @Test
-  void routines_that_cannot_be_executed_are_refused_with_the_reason() throws IOException {
-    Path jar = Files.writeString(directory.resolve("r.jar"), "not a jar");
-    assertThat(CommandRun.of("run --routines " + jar + " -- Main").err())
-        .startsWith("cprof: the routines can't be used: " + jar + ": ");
-    assertThat(CommandRun.of("run --routines none.jar -- Main").err())
-        .startsWith("cprof: the routines can't be used: none.jar: ");
-
-    writeJar(jar, "org/example/Other", Opcodes.ACC_STATIC, "f_idiv", "(II)I");
-    assertThat(CommandRun.of("run --routines " + jar + " -- Main").err())
-        .contains(" has none of the routines that model jop has for arithmetic bytecodes: ")
-        .contains("com.jopdesign.sys.JVM.f_idiv(II)I");
-    assertThat(CommandRun.of("run --model bytecodes --routines " + jar + " -- Main").err())
-        .contains("it has no such routines");
-
-    for (int access : new int[] {0, Opcodes.ACC_STATIC}) {
-      String descriptor = access == 0 ? "(II)I" : "(IJ)I";
-      writeJar(jar, "com/jopdesign/sys/JVM", access, "f_idiv", descriptor);
-      CommandRun run = CommandRun.of("run --routines " + jar + " -- Main");
-      assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
-      assertThat(run.err())
-          .contains("com.jopdesign.sys.JVM.f_idiv has the descriptors [" + descriptor + "]")
-          .contains("idiv needs a static method com.jopdesign.sys.JVM.f_idiv(II)I that takes II");
-    }
-  }
-
-  private static void writeJar(
-      Path jar, String className, int access, String method, String descriptor) throws IOException {
-    ClassWriter writer = new ClassWriter(0);
-    writer.visit(Opcodes.V1_8, Opcodes.ACC_ABSTRACT, className, null, "java/lang/Object", null);
-    int noCode = access | Opcodes.ACC_NATIVE;
-    writer.visitMethod(noCode, method, descriptor, null, null).visitEnd();
-    writer.visitEnd();
-    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
-      out.putNextEntry(new JarEntry(className + ".class"));
-      out.write(writer.toByteArray());
-    }
   }
 
   @Test
@@ -257,6 +213,7 @@ class MainTest {
     "allocations, report --view allocations",
     "calls, report FILE",
     "completion, share/bash-completion",
+    "control, cprof collect",
     "counters, report --view counters",
     "kernel, jbe CLASS.METHOD",
     "overhead, overhead.sh",
@@ -264,7 +221,7 @@ class MainTest {
     "rule-error, diff",
     "schedule, report FILE",
     "statistics, report --view tree",
-    "validate, compare --page",
+    "validate, cprof compare",
     "version, --version",
   })
   void an_old_name_answers_with_the_new_way(String old, String now) {
@@ -279,6 +236,12 @@ class MainTest {
   @ParameterizedTest
   @CsvSource({
     "export --format dot p.cprof.csv.gz, '''--format dot'' is gone'",
+    "report --view evictions p.cprof.csv.gz, '''--view evictions'' is gone: every profile'",
+    "run --bounds b.csv -- Main, 'option ''--bounds'' is gone: --calls-of'",
+    "run --evictions -- Main, 'option ''--evictions'' is gone: every profile'",
+    "run --period a.B.c()=1ms -- Main, 'option ''--period'' is gone: --calls-of'",
+    "run --routines r.jar -- Main, 'option ''--routines'' is gone: software.csv'",
+    "run --verify 2 -- Main, 'option ''--verify'' is gone: two runs'",
     "sample --half-life 60s --pid 1, 'option ''--half-life'' is gone'",
     "sample --live --pid 1, 'option ''--live'' is gone'",
   })

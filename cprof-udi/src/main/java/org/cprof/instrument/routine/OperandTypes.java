@@ -65,20 +65,6 @@ public final class OperandTypes {
     };
   }
 
-  /** Type of the number that such an instruction leaves on the stack. */
-  static String result(int opcode) {
-    if (opcode >= Opcodes.I2L && opcode <= Opcodes.D2F) {
-      // Each type is converted to the three others, in their order.
-      int from = (opcode - Opcodes.I2L) / 3;
-      int to = (opcode - Opcodes.I2L) % 3;
-      return NUMBERS.substring(to < from ? to : to + 1, to < from ? to + 1 : to + 2);
-    }
-    return switch (opcode) {
-      case Opcodes.LCMP, Opcodes.FCMPL, Opcodes.FCMPG, Opcodes.DCMPL, Opcodes.DCMPG -> "I";
-      default -> numbers(opcode).substring(0, 1);
-    };
-  }
-
   private static String twice(char type) {
     return "" + type + type;
   }

@@ -54,7 +54,6 @@ public final class RoutineCompiler {
   public static final String AGAIN = "Again";
 
   private final ProcessorModel model;
-  private final UserRoutines userRoutines;
   private final Layout layout;
   private final RoutineInfos infos;
   private final ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
@@ -68,10 +67,8 @@ public final class RoutineCompiler {
   private final List<MethodInfo> methods = new ArrayList<>();
   private boolean usesMonitors;
 
-  private RoutineCompiler(
-      ProcessorModel model, MethodSizes sizes, UserRoutines userRoutines, Layout layout) {
+  private RoutineCompiler(ProcessorModel model, MethodSizes sizes, Layout layout) {
     this.model = model;
-    this.userRoutines = userRoutines;
     this.layout = layout;
     this.infos = new RoutineInfos(model, sizes, layout);
     this.callerCounted = new CallerCountedRoutines(writer, infos, layout.simulatesCache());
@@ -81,11 +78,9 @@ public final class RoutineCompiler {
    * Compiles what a model has.
    *
    * @param sizes take the place of the routines' sizes in the model
-   * @param userRoutines execute in place of the routines that the model prices
    */
-  public static Routines compile(
-      ProcessorModel model, MethodSizes sizes, UserRoutines userRoutines, Layout layout) {
-    return new RoutineCompiler(model, sizes, userRoutines, layout).compile();
+  public static Routines compile(ProcessorModel model, MethodSizes sizes, Layout layout) {
+    return new RoutineCompiler(model, sizes, layout).compile();
   }
 
   private Routines compile() {
@@ -120,8 +115,7 @@ public final class RoutineCompiler {
         callerCounted.all(),
         usesMonitors,
         usesLayouts() ? model.classes() : null,
-        countsUnwinding(),
-        userRoutines);
+        countsUnwinding());
   }
 
   private TargetCode translate(int opcode, Operand operand) {
@@ -132,14 +126,11 @@ public final class RoutineCompiler {
     for (TargetInstruction target : code.events()) {
       PricedRoutine routine = model.routine(target.opcode());
       if (routine != null && !routines.containsKey(target.opcode())) {
-        UserRoutine users = userRoutines.of(target.opcode());
         routines.put(
             target.opcode(),
-            users != null
-                ? compileExecuted(hostOpcode, target, users, routine)
-                : countsUnwinding() && target.opcode() == Opcodes.ATHROW
-                    ? compileUnwinding(target, routine)
-                    : compileRoutine("routine" + target.opcode(), hostOpcode, target, routine));
+            countsUnwinding() && target.opcode() == Opcodes.ATHROW
+                ? compileUnwinding(target, routine)
+                : compileRoutine(hostOpcode, target, routine));
       }
     }
     for (TargetInstruction target : code.operandDependent()) {
@@ -208,17 +199,6 @@ public final class RoutineCompiler {
     return name;
   }
 
-  private String compileExecuted(
-      int hostOpcode, TargetInstruction target, UserRoutine routine, PricedRoutine instead) {
-    String priced = "priced" + target.opcode();
-    compileRoutine(priced, hostOpcode, target, instead);
-    String name = "routine" + target.opcode();
-    MethodVisitor code = HiddenFrames.start(writer, name, routineDescriptor(hostOpcode));
-    new ExecutedRoutine(code, routine, priced).emit();
-    end(code);
-    return name;
-  }
-
   private String compileUnwinding(TargetInstruction target, PricedRoutine routine) {
     usesMonitors |= routine.operands().contains(Operands.MONITORS);
     List<PricedSegment> calling = RoutineInfos.calling(routine);
@@ -231,18 +211,16 @@ public final class RoutineCompiler {
 
   private boolean countsUnwinding() {
     PricedRoutine routine = model.routine(Opcodes.ATHROW);
-    return routine != null
-        && userRoutines.of(Opcodes.ATHROW) == null
-        && routine.operands().contains("left");
+    return routine != null && routine.operands().contains("left");
   }
 
   /** The method that inserted code calls: turns the operands into numbers and runs the routine. */
-  private String compileRoutine(
-      String name, int hostOpcode, TargetInstruction target, PricedRoutine routine) {
+  private String compileRoutine(int hostOpcode, TargetInstruction target, PricedRoutine routine) {
+    String name = "routine" + target.opcode();
     List<String> operands = List.copyOf(routine.operands());
     usesMonitors |= operands.contains(Operands.MONITORS);
     String body = body(routine, target);
-    if (layout.countsCalls() && userRoutines.of(target.opcode()) == null) {
+    if (layout.countsCalls()) {
       callerCounted.compile(hostOpcode, target, routine, operands);
     }
     MethodVisitor code = HiddenFrames.start(writer, name, routineDescriptor(hostOpcode));

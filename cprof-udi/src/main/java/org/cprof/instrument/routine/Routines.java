@@ -3,7 +3,6 @@ package org.cprof.instrument.routine;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.cprof.code.MethodCode;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.instrument.method.MethodRegistry;
 import org.cprof.model.classes.TargetClasses;
@@ -26,7 +25,6 @@ import org.cprof.model.classes.TargetClasses;
  *     fields lie in its objects, so that this must be known of all classes; null otherwise
  * @param countsUnwinding whether the price of athrow depends on the frames and exception tables up
  *     to the handler
- * @param ofUser execute in place of routines that the model prices
  */
 public record Routines(
     byte[] classFile,
@@ -36,8 +34,7 @@ public record Routines(
     Map<Integer, CallerCountedRoutine> callerCounted,
     boolean usesMonitors,
     TargetClasses layouts,
-    boolean countsUnwinding,
-    UserRoutines ofUser) {
+    boolean countsUnwinding) {
 
   /** Routines are registered first, behind the roots that a running VM has. */
   public static final int FIRST_ID = 6;
@@ -59,16 +56,6 @@ public record Routines(
 
   public boolean isRoutine(int targetOpcode) {
     return calls.containsKey(targetOpcode);
-  }
-
-  /** Whether a user's routine executes in place of a bytecode. */
-  public boolean isExecuted(int targetOpcode) {
-    return ofUser.of(targetOpcode) != null;
-  }
-
-  /** The user's routine that a method is; null if it is none. */
-  public UserRoutine userRoutine(MethodCode method) {
-    return ofUser.of(method.className(), method.name(), method.descriptor());
   }
 
   /** The routines whose calls can be counted by their caller, as methods, by bytecode. */

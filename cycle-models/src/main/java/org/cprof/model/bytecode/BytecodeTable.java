@@ -14,6 +14,9 @@ import org.cprof.model.expression.Expression;
 public final class BytecodeTable {
   public static final int SIZE = 256;
 
+  /** JOP's name of what the hardware executes where a bytecode throws. */
+  public static final String EXCEPTION = "sys_exc";
+
   private final Bytecode[] byOpcode;
   private final Set<String> everSoftware;
   private final Map<String, Bytecode> byMnemonic = new HashMap<>();

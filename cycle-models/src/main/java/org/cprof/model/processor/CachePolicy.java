@@ -9,11 +9,7 @@ public enum CachePolicy {
   /** There is nothing to keep a method in: every look-up misses. */
   ALWAYS_MISS,
   /** Blocks are handed out round robin; a method takes as many as it needs. */
-  FIFO,
-  /** The methods that were looked up longest ago make room. */
-  LRU,
-  /** A method has a fixed place. */
-  DIRECT_MAPPED;
+  FIFO;
 
   /** How the policy is written in a model. */
   public String symbol() {

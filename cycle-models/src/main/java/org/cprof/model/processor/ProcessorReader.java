@@ -146,6 +146,15 @@ public final class ProcessorReader {
     return true;
   }
 
+  /** A preset has the clock rate of its board. */
+  private static boolean checkClock(String setting, Row row) {
+    boolean isRight = Settings.hertz(setting.substring(setting.indexOf('=') + 1)) > 0;
+    if (!isRight) {
+      row.error(setting, Settings.CLOCK_EXPECTED);
+    }
+    return isRight;
+  }
+
   private String required(String key) {
     Row row = rows.get(key);
     if (row == null || row.text("value").isEmpty()) {
@@ -259,7 +268,9 @@ public final class ProcessorReader {
     Map<String, String> values = new TreeMap<>();
     for (String setting : row.words("value")) {
       String[] parts = setting.split("=", 2);
-      if (checkSetting(setting, row) && values.put(parts[0], parts[1]) != null) {
+      boolean isRight =
+          parts[0].equals(Settings.CLOCK) ? checkClock(setting, row) : checkSetting(setting, row);
+      if (isRight && values.put(parts[0], parts[1]) != null) {
         row.error(setting, "each parameter once");
       }
     }

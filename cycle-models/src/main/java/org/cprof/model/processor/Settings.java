@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import org.cprof.model.csv.Errors;
 
 /**
- * The values chosen for a processor's parameters: its defaults, then those of a preset, then single
- * ones.
+ * The values chosen for a processor's parameters and its clock: its defaults, then those of a
+ * preset, then single ones.
  *
  * @param values every parameter's value
  * @param variables what expressions know of them
@@ -28,6 +28,9 @@ public record Settings(
   /** The setting of the clock rate, which every processor has. */
   public static final String CLOCK = "clock";
 
+  /** What a clock looks like. */
+  static final String CLOCK_EXPECTED = "a clock in whole Hz, such as 60MHz";
+
   private static final Pattern CLOCK_FORM =
       Pattern.compile("([0-9]{1,9}(?:\\.[0-9]{1,9})?)([kMG]?Hz)");
   private static final Map<String, Integer> CLOCK_UNITS =
@@ -44,6 +47,7 @@ public record Settings(
       values.put(parameter.name(), parameter.defaultValue());
     }
     String preset = chosen.get(PRESET);
+    String clock = null;
     if (preset != null) {
       Map<String, String> ofPreset = processor.presets().get(preset);
       if (ofPreset == null) {
@@ -54,6 +58,7 @@ public record Settings(
             "a preset of " + processor.name() + known(processor));
       } else {
         values.putAll(ofPreset);
+        clock = values.remove(CLOCK);
       }
     }
     for (Map.Entry<String, String> setting : new TreeMap<>(chosen).entrySet()) {
@@ -65,27 +70,33 @@ public record Settings(
         values,
         variables(processor, values, errors),
         cache(values, errors),
-        clock(processor, chosen.get(CLOCK), errors));
+        clock(processor, chosen.getOrDefault(CLOCK, clock), errors));
   }
 
   private static long clock(Processor processor, String given, Errors errors) {
     if (given == null) {
       return processor.clockHz();
     }
-    Matcher clock = CLOCK_FORM.matcher(given);
-    try {
-      if (clock.matches()) {
-        int digits = CLOCK_UNITS.get(clock.group(2));
-        long hertz = new BigDecimal(clock.group(1)).movePointRight(digits).longValueExact();
-        if (hertz > 0) {
-          return hertz;
-        }
-      }
-    } catch (ArithmeticException noWholeHertz) {
-      // reported below
+    long hertz = hertz(given);
+    if (hertz > 0) {
+      return hertz;
     }
-    errors.add(SETTINGS, 0, CLOCK + "=" + given, "a clock in whole Hz, such as 60MHz");
+    errors.add(SETTINGS, 0, CLOCK + "=" + given, CLOCK_EXPECTED);
     return processor.clockHz();
+  }
+
+  /** The clock rate of a text; 0 if it is none. */
+  static long hertz(String text) {
+    Matcher clock = CLOCK_FORM.matcher(text);
+    if (!clock.matches()) {
+      return 0;
+    }
+    try {
+      int digits = CLOCK_UNITS.get(clock.group(2));
+      return new BigDecimal(clock.group(1)).movePointRight(digits).longValueExact();
+    } catch (ArithmeticException noWholeHertz) {
+      return 0;
+    }
   }
 
   private static void set(

@@ -217,6 +217,9 @@ public final class RoutineCheck {
     for (int opcode : rules.replacedBy(bytecode)) {
       names.addAll(Operands.of(opcode));
     }
+    if (bytecode.mnemonic().equals(BytecodeTable.EXCEPTION)) {
+      names.addAll(Operands.of(JvmOpcodes.ATHROW));
+    }
     return names;
   }
 }

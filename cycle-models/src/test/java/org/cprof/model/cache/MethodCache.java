@@ -26,8 +26,6 @@ public interface MethodCache {
       case NONE -> (methodId, words) -> true;
       case ALWAYS_MISS -> (methodId, words) -> false;
       case FIFO -> new CountingFifoCache(spec);
-      case LRU -> new LruCache(spec);
-      case DIRECT_MAPPED -> new DirectMappedCache(spec);
     };
   }
 }

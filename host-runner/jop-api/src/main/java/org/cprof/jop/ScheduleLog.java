@@ -10,7 +10,7 @@ import java.util.List;
 
 /**
  * The file of a schedule, CSV in UTF-8: metadata in lines {@code # key: value}, then rows of three
- * kinds. Times are cycles since the start of the mission.
+ * kinds, then {@code # end: rows=N}. Times are cycles since the start of the mission.
  *
  * <pre>
  *   task,number,name,priority,period,offset,kind
@@ -24,6 +24,7 @@ final class ScheduleLog {
   private final long origin;
   private final List<Task> tasks;
   private Task slice;
+  private long rows;
   private long from;
   private long to;
   private boolean isClosed;
@@ -36,12 +37,12 @@ final class ScheduleLog {
     this.origin = origin;
     this.tasks = tasks;
     this.out = open(file);
-    line("# cprof-schedule: 1");
+    line("# cprof-schedule: 2");
     line("# clock-hz: " + Setting.hertz());
     for (int i = 0; i < tasks.size(); i++) {
       Task task = tasks.get(i);
       String kind = task.isSporadic ? "sporadic" : task.isReleased() ? "periodic" : "main";
-      line(
+      row(
           "task,"
               + i
               + ","
@@ -82,7 +83,7 @@ final class ScheduleLog {
 
   private void endSlice() {
     if (slice != null && to > from) {
-      line("slice," + tasks.indexOf(slice) + "," + (from - origin) + "," + (to - origin));
+      row("slice," + tasks.indexOf(slice) + "," + (from - origin) + "," + (to - origin));
     }
   }
 
@@ -92,7 +93,7 @@ final class ScheduleLog {
   }
 
   private void release(Task task, String end, String met) {
-    line(
+    row(
         "release,"
             + tasks.indexOf(task)
             + ","
@@ -133,7 +134,8 @@ final class ScheduleLog {
     for (String device : Devices.used()) {
       line("# device: " + device);
     }
-    line("# end: " + (now - origin));
+    line("# mission-end: " + (now - origin));
+    line("# end: rows=" + rows);
     isClosed = true;
     try {
       if (out != null) {
@@ -142,6 +144,11 @@ final class ScheduleLog {
     } catch (IOException e) {
       System.err.println("cprof: cannot write the schedule: " + e.getMessage());
     }
+  }
+
+  private void row(String row) {
+    line(row);
+    rows++;
   }
 
   private void line(String line) {

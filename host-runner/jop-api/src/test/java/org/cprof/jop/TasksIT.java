@@ -7,7 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.cprof.profile.ProfileReader;
 import org.cprof.runner.host.Installation;
+import org.cprof.runner.schedule.ScheduleReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -66,11 +68,33 @@ class TasksIT {
     return exitCode;
   }
 
+  /** The profile is whole all the same. */
+  @Test
+  void the_schedule_of_a_program_that_was_killed_is_told_as_a_part() throws Exception {
+    String profile = folder.resolve("p.cprof.csv.gz").toString();
+    String schedule = folder.resolve("p.schedule.csv").toString();
+    String programs = classes().toString();
+    String halted = "programs.HaltedMission";
+    assertThat(cprof("run", "--target-api=jop", "-o", profile, "--", "-cp", programs, halted))
+        .isZero();
+    String told = "; of a program that was killed, only a part of the schedule is written";
+    assertThat(output)
+        .filteredOn(line -> line.endsWith(told))
+        .singleElement()
+        .asString()
+        .startsWith("cprof: " + schedule);
+    assertThat(ProfileReader.read(Path.of(profile)).size()).isGreaterThan(1);
+
+    assertThat(cprof("report", schedule)).isEqualTo(2);
+    assertThat(output).singleElement().asString().endsWith(told);
+  }
+
   private static Path classes() throws Exception {
     return Path.of(programs.Idle.class.getProtectionDomain().getCodeSource().getLocation().toURI());
   }
 
   private void read(Path schedule) throws IOException {
+    assertThat(ScheduleReader.read(schedule).tasks()).isNotEmpty();
     for (String line : Files.readAllLines(schedule)) {
       String[] values = line.split(",", -1);
       if (values[0].equals("task")) {
@@ -182,7 +206,7 @@ class TasksIT {
       long release = 2_000 + 10_000L * i;
       assertThat(idle.get(i)).isEqualTo(new Released(release, release + 142, 142, "yes"));
     }
-    assertThat(metadata).contains("# end: 100000");
+    assertThat(metadata).contains("# mission-end: 100000");
   }
 
   @Test
@@ -264,7 +288,7 @@ class TasksIT {
         .extracting(Released::release)
         .containsExactly(100_000L, 600_000L, 1_100_000L, 1_600_000L);
     // Nobody wants the processor any more, long before the end of the mission.
-    assertThat(metadata).isNotEmpty().doesNotContain("# end: 100000000");
+    assertThat(metadata).isNotEmpty().doesNotContain("# mission-end: 100000000");
   }
 
   @Test
@@ -316,6 +340,6 @@ class TasksIT {
             "cprof: programs.Endless has run for 1000" + reason + "the program ends here");
     // The first two releases, before the third loops from 2 ms on.
     assertThat(releases.get(0)).extracting(Released::met).containsExactly("yes", "yes", "");
-    assertThat(metadata).contains("# end: 200000");
+    assertThat(metadata).contains("# mission-end: 200000");
   }
 }

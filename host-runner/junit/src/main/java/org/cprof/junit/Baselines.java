@@ -165,6 +165,9 @@ final class Baselines {
     return context
         .getRoot()
         .getStore(FILES)
-        .getOrComputeIfAbsent(Path.of(folder, name), TestBaseline::read, TestBaseline.class);
+        .getOrComputeIfAbsent(
+            Path.of(folder, name),
+            path -> TestBaseline.read(path, areUpdated(context)),
+            TestBaseline.class);
   }
 }

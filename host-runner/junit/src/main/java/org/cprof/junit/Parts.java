@@ -137,14 +137,16 @@ record Parts(
   /** What they ask for that may be something else in the next run, as text; empty for nothing. */
   String influences() {
     Map<Influence, String> asked = new EnumMap<>(Influence.class);
+    boolean hasSeed = false;
     for (String method : methods.keySet()) {
       MethodName name = MethodName.parse(method);
       Influence influence = Influence.of(name.className(), name.name(), name.descriptor());
       if (influence != null) {
         asked.putIfAbsent(influence, Influence.name(name.className(), name.name()));
       }
+      hasSeed |= Influence.isSeed(name.className(), name.name(), name.descriptor());
     }
-    return Influence.text(asked);
+    return Influence.text(asked, hasSeed);
   }
 
   private static boolean isOfJdk(String method) {

@@ -11,12 +11,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import org.cprof.setup.TestProperties;
+import org.cprof.text.EndLine;
 import org.cprof.text.MetadataLine;
 
 /**
  * What the tests of a class cost, as text for a review: lines {@code # key: value} with what
  * decides the counts, then CSV with one line for each test, sorted, and one for each context below
- * it. The name stands last, as it may have commas.
+ * it. The name stands last, as it may have commas. The last line of all is the {@link EndLine}.
  */
 final class TestBaseline {
   private static final String COLUMNS =
@@ -41,22 +43,44 @@ final class TestBaseline {
   /**
    * Reads a file; it has no tests if it is not there.
    *
+   * @param isUpdated whether one that is not whole has no tests either, as it is written anew
    * @throws IllegalStateException for what is no baseline, with the line
    */
-  static TestBaseline read(Path file) {
-    TestBaseline baseline = new TestBaseline(file);
+  static TestBaseline read(Path file, boolean isUpdated) {
     try {
-      List<String> lines = Files.exists(file) ? Files.readAllLines(file) : List.of();
-      for (int i = 0; i < lines.size(); i++) {
-        if (!lines.get(i).equals(COLUMNS) && !baseline.add(lines.get(i))) {
-          throw new IllegalStateException(
-              file + ":" + (i + 1) + ": '" + lines.get(i) + "' is no line of " + COLUMNS);
-        }
-      }
-      return baseline;
+      return Files.exists(file)
+          ? read(file, Files.readAllLines(file), isUpdated)
+          : new TestBaseline(file);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private static TestBaseline read(Path file, List<String> lines, boolean isUpdated) {
+    TestBaseline baseline = new TestBaseline(file);
+    String last = lines.isEmpty() ? "" : lines.get(lines.size() - 1);
+    for (int i = 0; i < lines.size(); i++) {
+      String line = lines.get(i);
+      if (!line.equals(COLUMNS) && !EndLine.is(line) && !baseline.add(line)) {
+        throw wrong(file, i + 1, "'" + line + "' is no line of " + COLUMNS);
+      }
+    }
+    Optional<String> problem = EndLine.problem(last, baseline.rows());
+    if (problem.isPresent() && !isUpdated) {
+      throw wrong(
+          file,
+          lines.size(),
+          problem.get() + "; -D" + TestProperties.UPDATE + "=true writes it anew");
+    }
+    return problem.isPresent() ? new TestBaseline(file) : baseline;
+  }
+
+  private static IllegalStateException wrong(Path file, int line, String reason) {
+    return new IllegalStateException((line > 0 ? file + ":" + line : file) + ": " + reason);
+  }
+
+  private long rows() {
+    return tests.values().stream().mapToLong(test -> 1 + test.contexts().size()).sum();
   }
 
   private boolean add(String line) {
@@ -128,6 +152,7 @@ final class TestBaseline {
     metadata.forEach((key, value) -> lines.add(new MetadataLine(key, value).line()));
     lines.add(COLUMNS);
     tests.forEach((name, costs) -> addLines(name, costs, lines));
+    lines.add(new EndLine(rows()).line());
     try {
       Files.createDirectories(file.toAbsolutePath().getParent());
       Files.write(file, lines);

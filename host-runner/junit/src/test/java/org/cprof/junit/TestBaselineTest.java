@@ -6,12 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TestBaselineTest {
@@ -29,6 +34,7 @@ class TestBaselineTest {
       57,8,0,1,,,adds
       57,8,0,,1,demo.T.adds()V,adds
       90,12,5,0,,,counts [2] 5, x
+      # end: rows=3
       """;
 
   @TempDir private Path folder;
@@ -42,7 +48,49 @@ class TestBaselineTest {
   private TestBaseline read(String text) throws IOException {
     Files.createDirectories(file.getParent());
     Files.writeString(file, text);
-    return TestBaseline.read(file);
+    return TestBaseline.read(file, false);
+  }
+
+  /** Each beginning of a file, and files with another number of rows, or text behind the end. */
+  static Stream<Arguments> notWhole() {
+    List<String> lines = OLD.lines().toList();
+    String missing = "the last line is not '# end: rows=N': ";
+    Stream<Arguments> cut =
+        IntStream.range(0, lines.size())
+            .mapToObj(
+                count ->
+                    Arguments.of(
+                        String.join("\n", lines.subList(0, count)),
+                        (count == 0 ? "" : ":" + count) + ": " + missing));
+    return Stream.concat(
+        cut,
+        Stream.of(
+            Arguments.of(OLD.replace("rows=3", "rows=4"), ":7: the file was cut: 3 rows of 4"),
+            Arguments.of(
+                OLD.replace("rows=3", "rows=2"), ":7: the file has 3 rows, its end says 2"),
+            Arguments.of(OLD + "91,12,5,0,,,other\n", ":8: " + missing)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("notWhole")
+  void what_is_not_whole_is_refused_and_written_anew(String text, String reason)
+      throws IOException {
+    assertThatThrownBy(() -> read(text))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageStartingWith(file + reason)
+        .hasMessageEndingWith("; -Dcprof.update=true writes it anew");
+
+    TestBaseline.read(file, true)
+        .update(HEAD, ADDS, new TestBaseline.Entry(new Cost(1, 1, 0, 0), Map.of()));
+    assertThat(file)
+        .hasContent(
+            """
+            # jdk: 17
+            # model: jop
+            cycles,bytecodes,load_cycles,allocations,calls,context,test
+            1,1,0,0,,,adds()
+            # end: rows=1
+            """);
   }
 
   @Test
@@ -87,6 +135,6 @@ class TestBaselineTest {
   void what_is_no_line_is_told_with_its_place(String line) {
     assertThatThrownBy(() -> read(OLD + line + "\n"))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageStartingWith(file + ":7: '" + line + "' is no line of cycles,");
+        .hasMessageStartingWith(file + ":8: '" + line + "' is no line of cycles,");
   }
 }

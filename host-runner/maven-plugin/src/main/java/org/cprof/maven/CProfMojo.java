@@ -90,6 +90,11 @@ abstract class CProfMojo extends AbstractMojo {
         propertyName, ArgLines.with(argument, properties.getProperty(propertyName, "")));
   }
 
+  /** The options of the tests' JVMs, once the goal 'prepare' has written them. */
+  final TestOptions options() {
+    return new TestOptions(folder().resolve(OptionsFolder.ARGUMENTS));
+  }
+
   /** The plugins that start JVMs of tests. */
   final TestPlugins testPlugins() {
     return new TestPlugins(project, commandLine);

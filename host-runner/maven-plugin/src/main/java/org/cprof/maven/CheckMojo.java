@@ -146,7 +146,7 @@ public final class CheckMojo extends CProfMojo {
       getLog().info("The tests run again, to tell which of them are reproducible.");
       profiles.remove();
       setOption("@" + folder().toRealPath().resolve(OptionsFolder.ARGUMENTS));
-      setOption("-D" + TestProperties.ONCE + "=true");
+      options().set(TestProperties.ONCE, true);
       new TestRerun(session, lifecycle, plugins).run();
       Optional<Profile> again = profiles.read();
       if (again.isEmpty()) {

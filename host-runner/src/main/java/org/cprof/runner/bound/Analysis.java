@@ -140,7 +140,7 @@ public record Analysis(
     }
     long cycles = 0;
     for (Map.Entry<InvokeKind, MethodInfo> site :
-        CallSites.of(declared, classes, pricing).entrySet()) {
+        CallSites.of(declared, classes, pricing, assumptions).entrySet()) {
       long invoke = pricing.calls().invokeCycles(site.getKey(), info);
       long call = call(pricing, outcome, info, site);
       if (known != null) {
@@ -155,9 +155,7 @@ public record Analysis(
         worst.cycles(),
         outcome.cost().hits().cycles(),
         new Bound.CacheUse(
-            lookedUp.methods(),
-            lookedUp.blocks(),
-            pricing.fits(outcome.footprint())),
+            lookedUp.methods(), lookedUp.blocks(), pricing.fits(outcome.footprint())),
         loops,
         assumptions.texts(),
         () -> BoundProfile.of(pricing, info, worst, assumptions.texts()),

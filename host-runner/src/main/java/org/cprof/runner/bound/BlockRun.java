@@ -103,7 +103,7 @@ final class BlockRun {
       costs.routines(instruction).forEach(routine -> calls(StackFrames.ANYWHERE, routine));
       int opcode = instruction.node().getOpcode();
       if (JvmOpcodes.isInvoke(opcode)) {
-        throwUnproven(cost, next);
+        throwUnproven(cost, scope, next);
         Cost call = call(instruction, state, cost, scope, next);
         if (call == null) {
           return next;
@@ -119,7 +119,7 @@ final class BlockRun {
         state = used == null ? state : notNull(used, state);
       }
     }
-    throwUnproven(cost, next);
+    throwUnproven(cost, scope, next);
     addNext(number, state, cost, next);
     return next;
   }
@@ -165,7 +165,7 @@ final class BlockRun {
     for (String type : types) {
       AbstractValue exception = AbstractValue.ofReference(type, true, false);
       String catcher = execution.unwinding().catcher(thrower, exception);
-      if (catcher != null && execution.countsExceptions()) {
+      if (catcher != null && execution.countsException(instruction)) {
         unproven.add(new Thrown(instruction, exception, state.copy()));
       } else if (catcher != null) {
         execution.leaveOut(instruction, type, catcher, costs);
@@ -177,9 +177,12 @@ final class BlockRun {
    * Goes to the handlers of what bytecodes may have thrown. A run counts the instructions of a
    * block up to a call together, those behind the one that throws, too.
    */
-  private void throwUnproven(Cost cost, Map<Integer, Arrival> next) {
+  private void throwUnproven(Cost cost, Footprint scope, Map<Integer, Arrival> next) {
     for (Thrown one : unproven) {
-      thrown(one.at(), one.exception(), one.state(), catcher -> cost, next);
+      Cost upToHandler =
+          cost.plus(costs.ofException(one.at(), one.exception(), one.state(), scope));
+      costs.exceptions().forEach(routine -> calls(StackFrames.ANYWHERE, routine));
+      thrown(one.at(), one.exception(), one.state(), catcher -> upToHandler, next);
     }
     unproven.clear();
   }

@@ -173,10 +173,7 @@ final class BoundProfile {
             times * (body.bytecodes() - info.entry().bytecodes()),
             misses,
             caller.words() == 0 ? 0 : misses);
-    pricing
-        .calls()
-        .price(counts, key.kind(), info, caller.words())
-        .addTo(node::add, caller::add);
+    pricing.calls().price(counts, key.kind(), info, caller.words()).addTo(node::add, caller::add);
   }
 
   private static Key key(Spent.Call call) {
@@ -185,9 +182,7 @@ final class BoundProfile {
 
   private static void group(Spent.Call call, long times, Map<Key, Group> groups) {
     groups
-        .computeIfAbsent(
-            key(call),
-            key -> new Group(call.method(), new IdentityHashMap<>()))
+        .computeIfAbsent(key(call), key -> new Group(call.method(), new IdentityHashMap<>()))
         .bodies()
         .merge(call.body(), times, Math::addExact);
   }

@@ -74,15 +74,15 @@ public final class BoundText {
     lines.add(
         bound.method()
             + ": at most "
-            + Numbers.count(bound.cycles(), "cycle")
+            + cycles(bound.cycles(), terminal)
             + " a call, from its invoke to its return");
     lines.add(
         "  "
-            + Numbers.grouped(bound.bodyCycles())
+            + figure(bound.bodyCycles(), terminal)
             + " of them without the invoke and a load of the caller");
     lines.add(
         "  "
-            + Numbers.grouped(bound.cyclesAtHits())
+            + figure(bound.cyclesAtHits(), terminal)
             + " if every look-up in the method cache hits"
             + cacheUse(bound.cache()));
     if (bound.stack() != null) {
@@ -101,6 +101,18 @@ public final class BoundText {
     lines.add("It holds if");
     bound.assumptions().forEach(assumption -> lines.add("  " + assumption + ";"));
     lines.add("and as far as the model's figures are true.");
+  }
+
+  private static String cycles(long cycles, Terminal terminal) {
+    return terminal.clockHz() == 0
+        ? Numbers.count(cycles, "cycle")
+        : figure(cycles, terminal) + " at " + Numbers.hertz(terminal.clockHz());
+  }
+
+  private static String figure(long cycles, Terminal terminal) {
+    return terminal.clockHz() == 0
+        ? Numbers.grouped(cycles)
+        : Numbers.microseconds(cycles, terminal.clockHz()) + " us";
   }
 
   /** Nothing of a cache that keeps nothing. */

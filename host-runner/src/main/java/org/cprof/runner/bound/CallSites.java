@@ -23,7 +23,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 /**
  * Who calls a method: by which invokes, and the size of the largest caller by each, which a return
  * may have to load. Where the JDK may call it, or a lambda, which is no method of the profile, the
- * caller may have any size that a method can have.
+ * caller may have any size that a method of the target can have.
  */
 final class CallSites {
   /** A code attribute holds less than 65,536 bytes (JVMS 4.7.3). */
@@ -38,7 +38,10 @@ final class CallSites {
 
   /** The callers by the kind of their invokes; one that is not loaded if there are none. */
   static Map<InvokeKind, MethodInfo> of(
-      ProgramClasses.Declared method, ProgramClasses classes, Pricing pricing) {
+      ProgramClasses.Declared method,
+      ProgramClasses classes,
+      Pricing pricing,
+      Assumptions assumptions) {
     Map<InvokeKind, Integer> words = new EnumMap<>(InvokeKind.class);
     for (ClassCode code : classes.ofClassPath()) {
       String name = code.node().name;
@@ -51,14 +54,14 @@ final class CallSites {
             words.merge(kind, pricing.udi().plan(caller).words(), Math::max);
           } else if (instruction.node() instanceof InvokeDynamicInsnNode dynamic
               && mayCall(dynamic, name, method, classes)) {
-            words.put(InvokeKind.INTERFACE, mostWords(pricing));
+            words.put(InvokeKind.INTERFACE, mostWords(pricing, assumptions));
           }
         }
       }
     }
     if (isOfJdk(method, classes)) {
-      words.put(InvokeKind.INTERFACE, mostWords(pricing));
-      words.put(InvokeKind.VIRTUAL, mostWords(pricing));
+      words.put(InvokeKind.INTERFACE, mostWords(pricing, assumptions));
+      words.put(InvokeKind.VIRTUAL, mostWords(pricing, assumptions));
     }
     if (words.isEmpty()) {
       words.put(
@@ -140,9 +143,13 @@ final class CallSites {
   }
 
   /** The most that the target can run, or else that a class file can hold. */
-  private static int mostWords(Pricing pricing) {
+  private static int mostWords(Pricing pricing, Assumptions assumptions) {
     Long limit = pricing.model().limits().get("method.words");
-    return limit == null ? MOST_WORDS : (int) Math.min(limit, MOST_WORDS);
+    if (limit == null || limit >= MOST_WORDS) {
+      return MOST_WORDS;
+    }
+    assumptions.add("no caller has more than the " + limit + " words that the target can run");
+    return limit.intValue();
   }
 
   private static MethodInfo caller(int words) {

@@ -9,13 +9,16 @@ import org.cprof.model.expression.Interval;
 final class Definition {
 
   /** How a value follows from others, in every concrete state. */
-  sealed interface Derivation permits Comparison, Shift, Sum {}
+  sealed interface Derivation permits Comparison, Length, Shift, Sum {}
 
   /**
    * The result of an lcmp, which is below, at or above 0 as the first is below, at or above the
    * second.
    */
   record Comparison(AbstractValue left, AbstractValue right) implements Derivation {}
+
+  /** The length of an array. */
+  record Length(Definition array) implements Derivation {}
 
   /** Of an arithmetic shift to the right by so many bits. */
   record Shift(AbstractValue of, int distance) implements Derivation {}

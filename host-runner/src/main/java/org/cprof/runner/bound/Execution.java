@@ -193,10 +193,13 @@ final class Execution {
   }
 
   /**
-   * Whether exceptions of bytecodes go to their handlers; it is known what they cost until then.
+   * Whether what an instruction throws by itself goes to its handler; it is known what that costs.
    */
-  boolean countsExceptions() {
-    return !stated.assumesNoExceptions() && CycleUdi.countsOnlyBytecodes(pricing.model());
+  boolean countsException(Instruction thrower) {
+    return !stated.assumesNoExceptions()
+        && (CycleUdi.countsOnlyBytecodes(pricing.model())
+            || pricing.model().exceptionOpcode() >= 0
+                && !BytecodeExceptions.isArrayCopy(thrower.node()));
   }
 
   /**

@@ -6,6 +6,7 @@ import java.util.Map;
 import org.cprof.code.Instruction;
 import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.MethodInfo;
+import org.cprof.model.ProcessorModel;
 import org.cprof.model.expression.Bounds;
 import org.cprof.model.expression.Interval;
 import org.cprof.model.software.PricedRoutine;
@@ -56,6 +57,50 @@ record InstructionCosts(Execution execution, PricedMethod method, Callers caller
     return routines;
   }
 
+  /** What the target executes from an exception of a bytecode to its handler. */
+  Cost ofException(Instruction thrower, AbstractValue exception, State state, Footprint scope) {
+    Pricing pricing = execution.pricing();
+    int opcode = pricing.model().exceptionOpcode();
+    if (opcode < 0) {
+      return Cost.NOTHING;
+    }
+    long invoke = pricing.model().basePrice(opcode);
+    MethodInfo info = pricing.routines().describe(opcode, invoke);
+    RoutineBound.Result body =
+        execution
+            .routines()
+            .of(pricing.model().routine(opcode), info, unwinding(thrower, exception, state));
+    return Cost.of(Spent.of(invoke, 1))
+        .plus(
+            pricing.call(
+                info, InvokeKind.EVENT, body.cost(), body.footprint(), method.info(), scope));
+  }
+
+  /** What that takes of the stack. */
+  List<StackNeed> exceptions() {
+    ProcessorModel model = execution.pricing().model();
+    int opcode = model.exceptionOpcode();
+    return opcode < 0
+        ? List.of()
+        : List.of(
+            execution
+                .frames()
+                .ofRoutine(
+                    execution.pricing().routines().describe(opcode, 0).reference(),
+                    model.routine(opcode)));
+  }
+
+  private Map<String, Interval> unwinding(
+      Instruction thrower, AbstractValue exception, State state) {
+    return execution
+        .unwinding()
+        .ranges(
+            execution.unwinding().throwing(method, thrower, callers),
+            exception,
+            state.monitors(),
+            execution.operands().deepest(exception));
+  }
+
   /** What operands add to the base price at most. */
   private long beyond(Instruction instruction, OperandPrice price, State state) {
     Pricing pricing = execution.pricing();
@@ -77,13 +122,7 @@ record InstructionCosts(Execution execution, PricedMethod method, Callers caller
     MethodInfo info = pricing.routines().describe(event.targetOpcode(), event.cycles());
     Map<String, Interval> ranges =
         event.targetOpcode() == Opcodes.ATHROW
-            ? execution
-                .unwinding()
-                .ranges(
-                    execution.unwinding().throwing(method, instruction, callers),
-                    state.stack(0),
-                    state.monitors(),
-                    execution.operands().deepest(state.stack(0)))
+            ? unwinding(instruction, state.stack(0), state)
             : execution
                 .operands()
                 .of(instruction, instruction.node().getOpcode(), state, event.position());

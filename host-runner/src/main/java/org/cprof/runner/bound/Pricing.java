@@ -8,7 +8,6 @@ import org.cprof.instrument.routine.RoutineInfos;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.processor.CachePolicy;
 import org.cprof.model.sizes.MethodSizes;
-import org.cprof.runner.CommandException;
 import org.cprof.udi.CycleUdi;
 import org.objectweb.asm.Opcodes;
 
@@ -30,16 +29,9 @@ final class Pricing {
   private final RoutineInfos routines;
 
   Pricing(ProcessorModel model, MethodSizes sizes) {
-    CachePolicy policy = model.cache().policy();
-    if (policy.hasState() && policy != CachePolicy.FIFO) {
-      throw CommandException.wrongUse(
-          "no bound is known for a method cache of policy "
-              + policy.symbol()
-              + ": fifo, always-miss and none have one");
-    }
     this.model = model;
     this.udi = new CycleUdi(model, sizes);
-    this.calls = new CallPricing(model, policy == CachePolicy.ALWAYS_MISS);
+    this.calls = new CallPricing(model, model.cache().policy() == CachePolicy.ALWAYS_MISS);
     this.routines = new RoutineInfos(model, sizes, new Layout(0, 0, 0, 0));
   }
 

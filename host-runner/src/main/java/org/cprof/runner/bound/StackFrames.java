@@ -58,9 +58,7 @@ final class StackFrames {
     long most = 0;
     for (PricedSegment segment : routine.segments()) {
       if (segment.callee() != null) {
-        String name = segment.callee().name();
-        MethodReference callee =
-            new MethodReference(NodeKind.ROUTINE, "", name, name.substring(name.indexOf('(')));
+        MethodReference callee = MethodReference.parse(NodeKind.ROUTINE, segment.callee().name());
         most = Math.max(most, ofRoutine(callee, segment.callee()).words());
       }
     }

@@ -216,7 +216,8 @@ final class State {
   private record Known(Definition definition, Interval range) {}
 
   /**
-   * What a branch tells of a number: of all slots that have it, or what it is derived from.
+   * What a branch tells of a number: of all slots that have it, or what it is derived from, the
+   * array of which it is the length, too.
    *
    * @return false if a slot can hold nothing then, so that the way is never taken
    */
@@ -225,7 +226,7 @@ final class State {
     addKnown(number.definition(), range, all);
     for (int i = 0; i < slots(); i++) {
       AbstractValue value = slot(i);
-      if (value.kind() != AbstractValue.Kind.INT && value.kind() != AbstractValue.Kind.LONG) {
+      if (value.range() == null) {
         continue;
       }
       for (Known known : all) {
@@ -258,6 +259,8 @@ final class State {
       } else if (derivation instanceof Definition.Shift shift) {
         now = before(shift, now);
         at = now == null ? null : shift.of().definition();
+      } else if (derivation instanceof Definition.Length length) {
+        at = length.array();
       }
     }
   }

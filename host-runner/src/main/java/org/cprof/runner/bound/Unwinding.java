@@ -131,7 +131,9 @@ record Unwinding(ProgramClasses classes) {
   private boolean isTaken(Callers thrower, String error) {
     AbstractValue exception = AbstractValue.ofReference(error, true, false);
     return Stream.concat(
-            thrower.handlers().stream().filter(handler -> !handler.passesOn()).map(Callers.Handler::type),
+            thrower.handlers().stream()
+                .filter(handler -> !handler.passesOn())
+                .map(Callers.Handler::type),
             thrower.beyond().stream())
         .anyMatch(type -> takes(type, exception) != Takes.NEVER);
   }

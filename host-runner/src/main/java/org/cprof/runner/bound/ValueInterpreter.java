@@ -130,7 +130,9 @@ final class ValueInterpreter extends Interpreter<AbstractValue> {
       case Opcodes.ANEWARRAY ->
           AbstractValue.ofArray(
               "[" + Type.getObjectType(((TypeInsnNode) insn).desc).getDescriptor(), value.range());
-      case Opcodes.ARRAYLENGTH -> AbstractValue.ofInt(value.range());
+      case Opcodes.ARRAYLENGTH ->
+          AbstractValue.ofInt(value.range())
+              .definedBy(Definition.of(new Definition.Length(value.definition())));
       case Opcodes.CHECKCAST -> cast(value, ((TypeInsnNode) insn).desc);
       case Opcodes.INSTANCEOF -> AbstractValue.ofInt(0, 1);
       default -> null; // pops what it has: branches, switches, returns, stores, monitors

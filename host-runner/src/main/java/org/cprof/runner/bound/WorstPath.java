@@ -30,8 +30,11 @@ public final class WorstPath {
     return new Table<>(terms(worst))
         .shown("calls", Term::calls)
         .shown("compute", Term::compute)
+        .inCycles()
         .shown("loads", Term::loads)
+        .inCycles()
         .shown("with callees", Term::all)
+        .inCycles()
         .last("of", (term, width) -> "  ".repeat(term.depth()) + term.name())
         .lines(terminal);
   }

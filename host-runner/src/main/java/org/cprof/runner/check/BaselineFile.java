@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import org.apache.commons.csv.CSVPrinter;
 import org.cprof.model.csv.Columns;
 import org.cprof.model.csv.ModelException;
@@ -17,12 +18,14 @@ import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.runner.output.Csv;
 import org.cprof.runner.output.ResultFile;
+import org.cprof.text.EndLine;
 import org.cprof.text.MetadataLine;
 
 /**
  * Baselines as text, so that a review shows what changed: comment lines with what decides the
  * counts, then CSV, the total first. There is one line for each method, or of tests one for each
- * test, with its methods in the lines below it if they are asked for.
+ * test, with its methods in the lines below it if they are asked for. The last line is the {@link
+ * EndLine}.
  */
 public final class BaselineFile {
   static final Columns COLUMNS =
@@ -60,19 +63,22 @@ public final class BaselineFile {
     for (Map.Entry<String, String> entry : Comparability.of(costs.header())) {
       text.write(new MetadataLine(entry.getKey(), entry.getValue()).line() + "\n");
     }
-    if (!costs.tests().isEmpty()) {
-      writeTests(costs, text);
-      return;
-    }
+    long rows = costs.tests().isEmpty() ? writeMethods(costs, text) : writeTests(costs, text);
+    text.write(new EndLine(rows).line() + "\n");
+    text.flush();
+  }
+
+  private static long writeMethods(Costs costs, Writer text) throws IOException {
     CSVPrinter csv = Csv.open(text, COLUMNS.names());
     row(csv, TOTAL, costs.total());
     for (Map.Entry<MethodReference, Map<Counter, Long>> method : costs.methods().entrySet()) {
       row(csv, method.getKey(), method.getValue());
     }
-    csv.flush();
+    return 1 + costs.methods().size();
   }
 
-  private static void writeTests(Costs costs, Writer text) throws IOException {
+  private static long writeTests(Costs costs, Writer text) throws IOException {
+    long rows = 1;
     CSVPrinter csv = Csv.open(text, COLUMNS_OF_TESTS.names());
     testRow(csv, TOTAL.kind().label(), TOTAL, costs.total(), Map.of(), "", "");
     for (Map.Entry<MethodReference, TestCosts> test : costs.tests().entrySet()) {
@@ -82,8 +88,9 @@ public final class BaselineFile {
         String kind = method.getKey().kind().label();
         testRow(csv, kind, method.getKey(), method.getValue(), Map.of(), "", "");
       }
+      rows += 1 + of.methods().size();
     }
-    csv.flush();
+    return rows;
   }
 
   private static void testRow(
@@ -131,11 +138,24 @@ public final class BaselineFile {
    * @throws ModelException with all that is wrong with the file, line by line
    */
   public static Costs read(Path file, Ways ways) throws ModelException {
+    return reader(file, ways).read();
+  }
+
+  /**
+   * The tests that a baseline marks as not reproducible, each with the place where it differed.
+   *
+   * @throws ModelException with the lines that are none of a baseline
+   */
+  static SortedMap<MethodReference, String> marked(Path file, Ways ways) throws ModelException {
+    return reader(file, ways).marked();
+  }
+
+  private static BaselineReader reader(Path file, Ways ways) throws ModelException {
     ModelFile content =
         ModelFile.read(
             "baseline",
             file.toString(),
             "a baseline or a profile; " + ways.update() + " writes one");
-    return new BaselineReader(content, ways).read();
+    return new BaselineReader(content, ways);
   }
 }

@@ -18,6 +18,7 @@ import org.cprof.model.csv.Row;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.profile.ProfileHeader;
+import org.cprof.text.EndLine;
 import org.cprof.text.MetadataLine;
 
 /** Reads what {@link BaselineFile} writes, and tells what does not add up. */
@@ -56,8 +57,12 @@ final class BaselineReader {
   }
 
   Costs read() throws ModelException {
-    Columns columns = isOfTests ? BaselineFile.COLUMNS_OF_TESTS : BaselineFile.COLUMNS;
-    CsvReader.read(file, columns, errors).forEach(this::add);
+    List<Row> rows = rows();
+    if (errors.count() == 0) {
+      checkEnd(rows.size());
+      errors.throwIfAny();
+    }
+    rows.forEach(this::add);
     endTest();
     errors.throwIfAny();
     if (totalRow == null) {
@@ -72,15 +77,56 @@ final class BaselineReader {
     return isOfTests ? costs.ofTests(tests.keySet()) : costs;
   }
 
+  /**
+   * The tests that it marks as not reproducible, with the place, for a baseline that replaces it:
+   * it may be one that was edited or is of an earlier version.
+   */
+  SortedMap<MethodReference, String> marked() throws ModelException {
+    SortedMap<MethodReference, String> marked = newMap();
+    List<Row> rows = rows();
+    errors.throwIfAny();
+    for (Row row : rows) {
+      if (isTest(row) && row.has("differs")) {
+        marked.put(method(row, NodeKind.METHOD), row.text("differs"));
+      }
+    }
+    return marked;
+  }
+
+  private List<Row> rows() {
+    Columns columns = isOfTests ? BaselineFile.COLUMNS_OF_TESTS : BaselineFile.COLUMNS;
+    return CsvReader.read(file, columns, errors);
+  }
+
+  private void checkEnd(int rows) {
+    List<String> lines = lines(file).toList();
+    String last = lines.isEmpty() ? "" : lines.get(lines.size() - 1);
+    EndLine.problem(last, rows)
+        .ifPresent(
+            problem ->
+                errors.add(
+                    file.path(),
+                    lines.size(),
+                    last,
+                    "a whole baseline: " + problem + "; write it anew with " + ways.update()));
+  }
+
+  private boolean isTest(Row row) {
+    return isOfTests && row.text("kind").equals(BaselineFile.TEST);
+  }
+
+  private static MethodReference method(Row row, NodeKind kind) {
+    return new MethodReference(kind, row.text("class"), row.text("method"), row.text("descriptor"));
+  }
+
   private void add(Row row) {
-    boolean isTest = isOfTests && row.text("kind").equals(BaselineFile.TEST);
+    boolean isTest = isTest(row);
     NodeKind kind = isTest ? NodeKind.METHOD : NodeKind.ofLabel(row.text("kind"));
     if (kind == null) {
       row.wrong("kind", isOfTests ? "test, or a kind of method" : "a kind of method");
       return;
     }
-    MethodReference method =
-        new MethodReference(kind, row.text("class"), row.text("method"), row.text("descriptor"));
+    MethodReference method = method(row, kind);
     Map<Counter, Long> values = values(row);
     boolean isRepeated;
     if (method.equals(BaselineFile.TOTAL)) {

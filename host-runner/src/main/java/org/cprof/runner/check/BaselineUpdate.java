@@ -67,7 +67,8 @@ public record BaselineUpdate(
     if (costs.tests().isEmpty()) {
       throw new IllegalArgumentException("no baseline was written: all tests are excluded");
     }
-    SortedMap<MethodReference, String> differing = marked(file, ways);
+    SortedMap<MethodReference, String> differing =
+        Files.exists(file) ? BaselineFile.marked(file, ways) : new TreeMap<>(Costs.ORDER);
     for (Profile run : runs.subList(1, runs.size())) {
       Steadiness.differing(first, run).forEach(differing::put);
     }
@@ -100,22 +101,6 @@ public record BaselineUpdate(
             "no baseline was written: the runs differ; 'cprof diff' tells where");
       }
     }
-  }
-
-  private static SortedMap<MethodReference, String> marked(Path file, Ways ways)
-      throws ModelException {
-    SortedMap<MethodReference, String> marked = new TreeMap<>(Costs.ORDER);
-    if (Files.exists(file)) {
-      BaselineFile.read(file, ways)
-          .tests()
-          .forEach(
-              (test, costs) -> {
-                if (!costs.differs().isEmpty()) {
-                  marked.put(test, costs.differs());
-                }
-              });
-    }
-    return marked;
   }
 
   /** The same for a terminal. */

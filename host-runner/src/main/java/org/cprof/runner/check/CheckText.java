@@ -8,6 +8,7 @@ import org.cprof.runner.diff.DifferenceText;
 import org.cprof.runner.output.Table;
 import org.cprof.runner.report.PricedRange;
 import org.cprof.runner.text.Names;
+import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Terminal;
 
 /** A check as text for a terminal: the limits, and if one is not kept, why. */
@@ -21,7 +22,7 @@ public final class CheckText {
    */
   public static List<String> lines(CheckReport report, int top, Terminal terminal) {
     List<String> lines = new ArrayList<>();
-    Table<Finding> table = findings(report);
+    Table<Finding> table = findings(report, terminal);
     if (!table.isEmpty()) {
       lines.addAll(table.lines(terminal));
       lines.add("");
@@ -69,21 +70,36 @@ public final class CheckText {
     return lines;
   }
 
-  private static Table<Finding> findings(CheckReport report) {
+  private static Table<Finding> findings(CheckReport report, Terminal terminal) {
     List<Finding> findings = report.check().findings();
     Table<Finding> table =
         new Table<>(findings)
             .shownWords("", each -> (each.exceeds() ? "x " : "  ") + each.rule().counter());
     if (findings.stream().anyMatch(Finding::isCompared)) {
       table
-          .shown("before", each -> each.isCompared() ? each.before() : "")
-          .shown("now", Finding::measured)
-          .shown("change", each -> each.isCompared() ? signed(each.change()) : "")
+          .shown("before", each -> each.isCompared() ? figure(each, each.before(), terminal) : "")
+          .shown("now", each -> figure(each, each.measured(), terminal))
+          .shown("change", each -> each.isCompared() ? change(each, terminal) : "")
           .shown("%", each -> each.isCompared() ? each.percent() : "");
     } else {
-      table.shown("now", Finding::measured);
+      table.shown("now", each -> figure(each, each.measured(), terminal));
     }
-    return table.shown("allowed", Finding::allowed).last("of", Finding::subject);
+    return table
+        .shown("allowed", each -> figure(each, each.allowed(), terminal))
+        .last("of", Finding::subject);
+  }
+
+  /** The rows have different counters, so each figure of time has its unit. */
+  private static Object figure(Finding finding, long value, Terminal terminal) {
+    return finding.rule().counter().isInCycles() && terminal.clockHz() > 0
+        ? Numbers.microseconds(value, terminal.clockHz()) + " us"
+        : (Object) value;
+  }
+
+  private static String change(Finding finding, Terminal terminal) {
+    return figure(finding, finding.change(), terminal) instanceof String time
+        ? (finding.change() > 0 ? "+" : "") + time
+        : signed(finding.change());
   }
 
   /** What a rule that names nothing says. */

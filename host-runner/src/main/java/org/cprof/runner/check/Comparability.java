@@ -17,7 +17,6 @@ final class Comparability {
           "model-hash",
           "parameters",
           "sizes-hash",
-          "executed-routine",
           JDK,
           "block-rule",
           "recursion",

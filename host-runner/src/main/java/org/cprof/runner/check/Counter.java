@@ -24,6 +24,10 @@ public enum Counter {
   static final Set<Counter> SUMMED =
       Set.of(CALLS, BYTECODES, CYCLES, LOAD_CYCLES, MISSES, ALLOCATIONS);
 
+  boolean isInCycles() {
+    return this == CYCLES || this == INCLUSIVE_CYCLES || this == LOAD_CYCLES;
+  }
+
   /** The column in a baseline, and the field in JSON. */
   String column() {
     return name().toLowerCase(Locale.ROOT);

@@ -27,10 +27,12 @@ final class ReasonText {
     if (reason.isOfChange()) {
       text.changes(
           "Methods that changed most, by " + counter,
+          reason,
           reason.methods(),
           (part, width) -> Names.method(part.method(), width));
       text.changes(
           "Contexts that changed most, by " + counter,
+          reason,
           reason.contexts(),
           (part, width) -> text.names.of(part.path(), false, width));
     } else {
@@ -44,6 +46,7 @@ final class ReasonText {
     ReasonText text = new ReasonText(terminal, new ContextNames(List.of()));
     text.changes(
         "Tests that changed most, by " + tests.counter().words(),
+        tests,
         tests.methods(),
         (part, width) -> Names.method(part.method(), width));
     return text.lines;
@@ -53,8 +56,7 @@ final class ReasonText {
   static List<String> others(Reason others, Terminal terminal) {
     ReasonText text = new ReasonText(terminal, new ContextNames(List.of()));
     Table<Part> table =
-        new Table<>(others.methods())
-            .shown("now", Part::now)
+        told(others, new Table<>(others.methods()).shown("now", Part::now))
             .last("of", (part, width) -> Names.method(part.method(), width));
     text.section(
         "Largest of the other methods, by exclusive "
@@ -64,20 +66,23 @@ final class ReasonText {
     return text.lines;
   }
 
-  private void changes(String title, List<Part> parts, BiFunction<Part, Integer, String> name) {
-    Table<Part> table =
-        new Table<>(parts)
-            .change("change", part -> part.now() - part.before())
-            .shown("before", Part::before)
-            .shown("now", Part::now)
-            .last("of", name);
-    section(title, table);
+  private void changes(
+      String title, Reason reason, List<Part> parts, BiFunction<Part, Integer, String> name) {
+    Table<Part> table = new Table<>(parts);
+    told(reason, table.change("change", part -> part.now() - part.before()));
+    told(reason, table.shown("before", Part::before));
+    told(reason, table.shown("now", Part::now));
+    section(title, table.last("of", name));
+  }
+
+  /** The last column has what the reason counts. */
+  private static Table<Part> told(Reason reason, Table<Part> table) {
+    return reason.counter().isInCycles() ? table.inCycles() : table;
   }
 
   private void figure(Reason reason) {
     Table<Part> table =
-        new Table<>(reason.contexts())
-            .shown(reason.counter().words(), Part::now)
+        told(reason, new Table<>(reason.contexts()).shown(reason.counter().words(), Part::now))
             .percent(Part::now, reason.finding().measured())
             .last("of", (part, width) -> names.of(part.path(), false, width));
     section(

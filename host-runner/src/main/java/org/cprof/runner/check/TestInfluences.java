@@ -1,8 +1,11 @@
 package org.cprof.runner.check;
 
+import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.cprof.change.Influence;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Profile;
@@ -14,7 +17,11 @@ final class TestInfluences {
   /** What each method of the profile asks for; null for nothing. */
   private final Influence[] ofMethods;
 
+  /** Which methods of the profile give a generator of random numbers its seed. */
+  private final BitSet seeds = new BitSet();
+
   private final Map<MethodReference, Map<Influence, String>> tests = new HashMap<>();
+  private final Set<MethodReference> testsWithSeed = new HashSet<>();
 
   /**
    * @param profile the target's part of one
@@ -27,6 +34,10 @@ final class TestInfluences {
             .map(each -> Influence.of(each.className(), each.name(), each.descriptor()))
             .map(each -> each == Influence.TIME && isTargetsTime ? null : each)
             .toArray(Influence[]::new);
+    for (int method = 0; method < ofMethods.length; method++) {
+      MethodReference each = profile.methods().get(method);
+      seeds.set(method, Influence.isSeed(each.className(), each.name(), each.descriptor()));
+    }
   }
 
   /** Adds what a call of a test asks for. What such a method calls itself tells nothing more. */
@@ -36,6 +47,9 @@ final class TestInfluences {
     int next;
     for (int node = test; node < profile.subtreeEnd(test); node = next) {
       Influence influence = ofMethods[profile.methodIndex(node)];
+      if (seeds.get(profile.methodIndex(node))) {
+        testsWithSeed.add(profile.method(test));
+      }
       next = influence == null ? node + 1 : profile.subtreeEnd(node);
       if (influence != null) {
         MethodReference method = profile.method(node);
@@ -46,6 +60,6 @@ final class TestInfluences {
 
   /** All that a test asks for, as text; empty for nothing. */
   String of(MethodReference test) {
-    return Influence.text(tests.get(test));
+    return Influence.text(tests.get(test), testsWithSeed.contains(test));
   }
 }

@@ -54,6 +54,8 @@ public final class BoundCommand implements CliCommand {
 
   @Mixin private PrintOptions print;
 
+  @Mixin private TimeOption time;
+
   @Mixin private ClassPathOption classPath;
 
   @Mixin private LoopOptions loops;
@@ -111,8 +113,8 @@ public final class BoundCommand implements CliCommand {
       names = "--csv",
       paramLabel = "FILE",
       description =
-          "The bounds as CSV with the columns method,cycles,source, as 'cprof run --bounds' and"
-              + " 'cprof report --bounds' read them (default: none).")
+          "The bounds as CSV with the columns method,cycles,source, as 'cprof report --bounds'"
+              + " reads them (default: none).")
   private Path csv;
 
   @picocli.CommandLine.Parameters(
@@ -131,6 +133,7 @@ public final class BoundCommand implements CliCommand {
     Facts facts = loops.facts();
     ProgramFiles files = classPath.open();
     ProcessorModel processor = model.load();
+    time.apply(print, processor.clockHz());
     Bound.CacheAtStart start = start();
     CallsFile calls = observedCalls();
     Analysis analysis =

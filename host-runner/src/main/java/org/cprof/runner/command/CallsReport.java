@@ -8,17 +8,37 @@ import java.util.List;
 import org.cprof.calls.CallsFile;
 import org.cprof.calls.CallsReader;
 import org.cprof.runner.ExitCode;
+import org.cprof.runner.observed.CallBounds;
 import org.cprof.runner.observed.ObservedJson;
 import org.cprof.runner.observed.ObservedPage;
 import org.cprof.runner.observed.ObservedText;
+import org.cprof.runner.observed.Period;
 import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Terminal;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** Reports calls that a run has recorded one by one, and checks what they are held against. */
 final class CallsReport {
   @Mixin private ObservedOptions observed;
+
+  @Option(
+      names = "--period",
+      paramLabel = "METHOD=PERIOD",
+      description =
+          "Releases the observed calls of a method with this period, alone on the"
+              + " processor, and reports those that end after the next release. Exit code 1 if"
+              + " there are any. Repeatable.")
+  private List<String> periodTexts = new ArrayList<>();
+
+  @Option(
+      names = "--bounds",
+      paramLabel = "FILE",
+      description =
+          "Compares the observed calls with bounds, a CSV file with the columns"
+              + " method,cycles,source. Exit code 1 if a call takes more.")
+  private Path boundsFile;
 
   /**
    * Prints a file of calls.
@@ -28,19 +48,34 @@ final class CallsReport {
    */
   int print(Path file, Path html, PrintOptions print, TimeOption time) throws IOException {
     observed.read();
+    List<Period> periods = periodTexts.stream().map(Period::of).toList();
+    CallBounds bounds = boundsFile == null ? CallBounds.NONE : CallBounds.read(boundsFile);
     CallsFile calls = CallsReader.read(file);
+    List<String> checked = new ArrayList<>(observed.lines(calls));
+    periods.forEach(period -> checked.addAll(period.lines(calls, ObservedOptions.clockHz(calls))));
+    checked.addAll(bounds.lines(calls));
     time.apply(print, calls.first("clock-hz"));
     if (html != null) {
       byte[] page = ObservedPage.of(calls).getBytes(StandardCharsets.UTF_8);
       ResultFile.write(html, out -> out.write(page), file);
     }
-    print.print(() -> ObservedJson.of(calls), terminal -> lines(calls, observed, terminal));
-    return observed.hold(calls) ? ExitCode.DONE : ExitCode.CHECK_FAILED;
+    print.print(() -> ObservedJson.of(calls), terminal -> lines(calls, checked, terminal));
+    boolean holds =
+        observed.hold(calls)
+            && periods.stream()
+                .allMatch(period -> period.isMet(calls, ObservedOptions.clockHz(calls)))
+            && bounds.hold(calls);
+    return holds ? ExitCode.DONE : ExitCode.CHECK_FAILED;
   }
 
-  static List<String> lines(CallsFile calls, ObservedOptions observed, Terminal terminal) {
+  /**
+   * Tables of calls.
+   *
+   * @param checked what came of what they are held against, in lines
+   */
+  static List<String> lines(CallsFile calls, List<String> checked, Terminal terminal) {
     List<String> lines = new ArrayList<>(ObservedText.lines(calls, terminal));
-    for (String line : observed.lines(calls)) {
+    for (String line : checked) {
       lines.addAll(Names.indented(line, terminal.width()));
     }
     return lines;

@@ -159,6 +159,8 @@ public final class CheckCommand implements CliCommand {
 
   @Mixin private PrintOptions print;
 
+  @Mixin private TimeOption time;
+
   @Mixin private TopOption top;
 
   @Override
@@ -213,6 +215,7 @@ public final class CheckCommand implements CliCommand {
   }
 
   private int check(Profile profile, List<CheckRule> rules) throws IOException, ModelException {
+    time.apply(print, profile.header());
     Optional<Baseline> old =
         baseline == null ? Optional.empty() : Optional.of(Baseline.read(baseline, Ways.OF_COMMAND));
     CheckReport report =

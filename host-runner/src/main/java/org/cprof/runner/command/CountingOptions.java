@@ -10,7 +10,6 @@ import org.cprof.model.sizes.MethodSizes;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.setup.AgentOption;
-import org.cprof.setup.RunChoice;
 import org.cprof.setup.UdiChoice;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -65,13 +64,6 @@ final class CountingOptions {
               + " recursion takes no more memory than a flat one. The profile is that of 'cprof"
               + " merge --fold-recursion'.")
   private boolean foldRecursion;
-
-  @Option(
-      names = "--evictions",
-      description =
-          "Counts which method evicts which from the method cache, for 'cprof report' and"
-              + " its page. Needs a model with cache.policy=fifo.")
-  private boolean evictions;
 
   @Option(
       names = "--lines",
@@ -157,19 +149,14 @@ final class CountingOptions {
   /**
    * Looks at what is known of the model without reading it as a whole.
    *
-   * @throws CommandException if anything is wrong with the settings or the sizes, or they do not go
-   *     with an option
+   * @throws CommandException if anything is wrong with the settings or the sizes
    */
   void checkSettings() {
     if (!countsCycles()) {
       return;
     }
     sizes.read();
-    RunChoice.problem(evictions, model.choose().cache().policy())
-        .ifPresent(
-            problem -> {
-              throw CommandException.wrongUse(problem);
-            });
+    model.choose();
   }
 
   /**
@@ -194,10 +181,7 @@ final class CountingOptions {
   void tellStalls(AgentOptionsFile options, String cause) {
     Map<String, String> settings = new HashMap<>(model.settings());
     settings.put(Parameter.STALLS, cause);
-    options
-        .model(model.name(), settings)
-        .set(AgentOption.EVICTIONS, false)
-        .set(AgentOption.LINES, false);
+    options.model(model.name(), settings).set(AgentOption.LINES, false);
   }
 
   /**

@@ -96,11 +96,17 @@ final class EndOptions {
             : withoutProfile(run, isPart);
       }
       boolean isComplete = isComplete(header, err);
+      for (String jvm : header.all(ProfileHeader.UNCOUNTED_JVM)) {
+        err.println(
+            "cprof: a JVM that the program started has none of CProf's options, so it was not"
+                + " counted: "
+                + Names.clean(jvm));
+      }
       if (isUnmatched && quiet) {
         tellUnmatched(header, err);
       }
       if (!isBrief()) {
-        print(targetApi.lines(file.path(), Terminal.standardError(null)), err);
+        printSchedule(file.path(), targetApi, err);
       }
       boolean holds = recording.methods().isEmpty() || holds(file.path(), recording, err);
       boolean passes = isComplete && !isUnmatched && holds;
@@ -132,13 +138,24 @@ final class EndOptions {
     }
   }
 
+  /** A program that was killed leaves a part of its schedule, and all of its profile. */
+  private static void printSchedule(Path profile, TargetApiOptions targetApi, PrintWriter err) {
+    try {
+      print(targetApi.lines(profile, Terminal.standardError(null)), err);
+    } catch (IOException e) {
+      err.println("cprof: " + e.getMessage());
+    }
+  }
+
   /** Prints what the recorded calls took; tells whether they hold what they are held against. */
   private boolean holds(Path profile, RecordingOptions recording, PrintWriter err)
       throws IOException {
     CallsFile calls = CallsReader.read(CallsFile.beside(profile));
     recording.ranInto(profile);
     if (!isBrief()) {
-      print(CallsReport.lines(calls, recording.observed(), Terminal.standardError(null)), err);
+      print(
+          CallsReport.lines(calls, recording.observed().lines(calls), Terminal.standardError(null)),
+          err);
     }
     boolean holds = recording.observed().hold(calls);
     if (!holds && isBrief()) {

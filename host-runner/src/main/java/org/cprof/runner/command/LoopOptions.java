@@ -8,7 +8,7 @@ import org.cprof.runner.bound.Facts;
 import org.cprof.runner.html.SourceFolders;
 import picocli.CommandLine.Option;
 
-/** What a bound needs that the code does not tell: of loops, of methods, of exceptions. */
+/** What a bound needs that the code does not tell, and the work that it may take. */
 public final class LoopOptions {
   @Option(
       names = {"--source", "--sources"},
@@ -45,12 +45,12 @@ public final class LoopOptions {
       paramLabel = "SECONDS",
       defaultValue = "" + Analysis.EFFORT,
       description =
-          "Work for the bound of each method, in seconds of an ordinary processor (default:"
+          "Work for the bound of a method, in seconds of an ordinary processor (default:"
               + " ${DEFAULT-VALUE}). What takes more is refused, with its place.")
-  private int effort;
+  private long effort;
 
-  /** Seconds for each method. */
-  public int effort() {
+  /** Seconds of work for a method. */
+  public long effort() {
     return effort;
   }
 

@@ -24,7 +24,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Writes the options that make any 'java' a profiled one, for builds, IDEs and servers.",
       "Prints the argument that passes them to 'java'. Each such JVM leaves a raw profile in the"
-          + " folder, for 'cprof collect'."
+          + " folder, for 'cprof collect'. One that can't start prints nothing; 'cprof collect'"
+          + " says why."
     },
     footer = {
       "",

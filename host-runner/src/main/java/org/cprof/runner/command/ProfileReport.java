@@ -25,8 +25,6 @@ import org.cprof.runner.output.Sections;
 import org.cprof.runner.price.AllocationsView;
 import org.cprof.runner.price.CountersView;
 import org.cprof.runner.report.BasisView;
-import org.cprof.runner.report.Evictions;
-import org.cprof.runner.report.EvictionsView;
 import org.cprof.runner.report.LinesView;
 import org.cprof.runner.report.ProfileView;
 import org.cprof.runner.report.TestCost;
@@ -48,8 +46,7 @@ final class ProfileReport {
       defaultValue = "summary",
       description =
           "What to print: summary (default); lines, the most expensive source lines;"
-              + " evictions, which method evicts which from the method cache; basis, what the"
-              + " estimate rests on; tree, the shape of the calling context tree; allocations,"
+              + " basis, what the estimate rests on; tree, the shape of the calling context tree; allocations,"
               + " objects and arrays by type, of 'cprof run --udi jp'; counters, or"
               + " context-counters, those of a UDI of your own, or stalls by cause; hardware,"
               + " the bytecodes in software, and what the program would take with hardware for"
@@ -135,17 +132,6 @@ final class ProfileReport {
         report
             .print()
             .print(lines::fields, terminal -> lines.lines(report.top(), terminal, page::sourceOf));
-      }
-      case EVICTIONS -> {
-        Profile target = profile.target();
-        require(file, Evictions.areIn(target.header()), "evictions", "--evictions");
-        EvictionsView evictions =
-            new EvictionsView(Evictions.of(target), target.inclusiveCycles(0));
-        report
-            .print()
-            .print(
-                () -> evictions.fields(Integer.MAX_VALUE),
-                terminal -> evictions.lines(report.top(), terminal));
       }
       case TREE -> {
         TreeView tree = new TreeView(profile);

@@ -13,6 +13,7 @@ import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.bound.Analysis;
 import org.cprof.runner.bound.BoundsOfCalls;
+import org.cprof.runner.bound.ObservedCalls;
 import org.cprof.runner.observed.ObservedMethods;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -99,8 +100,7 @@ final class RecordingOptions {
   void computeBounds(
       ProcessorModel model, MethodSizes sizes, ProgramFiles files, String main, PrintWriter err) {
     Analysis analysis =
-        new Analysis(model, sizes, files, loops.facts())
-            .within(loops.effort())
+        new Analysis(model, sizes, files, loops.facts(), ObservedCalls.NONE, loops.effort())
             .startingAt(main);
     observed.compute(
         file -> {

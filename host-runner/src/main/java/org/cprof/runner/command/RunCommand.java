@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.cprof.instrument.routine.UserRoutines;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
@@ -74,8 +73,7 @@ public final class RunCommand implements CliCommand {
 
   @Option(
       names = "--stopped",
-      description =
-          "Counts nothing until the program calls Profiling.start, or 'cprof control' starts it.")
+      description = "Counts nothing until the program calls Profiling.start.")
   private boolean stopped;
 
   @Mixin private RecordingOptions recording;
@@ -95,14 +93,6 @@ public final class RunCommand implements CliCommand {
           "The profile to write (default: cprof-MAIN.cprof.csv.gz, here). An existing one"
               + " is kept as FILE.previous; a run that counts nothing changes neither.")
   private Path output;
-
-  @Option(
-      names = "--routines",
-      paramLabel = "JAR",
-      description =
-          "The target's run-time classes. Their static methods, which the model names,"
-              + " execute software arithmetic, so that it is counted instead of priced.")
-  private Path routines;
 
   @Option(
       names = "--include",
@@ -144,8 +134,6 @@ public final class RunCommand implements CliCommand {
               + " (default), one profile of all, or none.")
   private Children children;
 
-  private int verifiedRuns;
-
   @Option(
       names = "--stalls",
       description =
@@ -158,18 +146,6 @@ public final class RunCommand implements CliCommand {
 
   @Parameters(paramLabel = "PROGRAM", description = "The arguments of java, after --.")
   private List<String> program = new ArrayList<>();
-
-  @Option(
-      names = "--verify",
-      paramLabel = "N",
-      defaultValue = "1",
-      description =
-          "Runs the program N times with the same input, and reports whether the profiles"
-              + " agree, or where they differ (exit code 1). Writes the profile of the first"
-              + " run.")
-  void setVerifiedRuns(int runs) {
-    verifiedRuns = Least.of(1, runs, "--verify", spec);
-  }
 
   @Override
   public CommandGroup group() {
@@ -238,7 +214,6 @@ public final class RunCommand implements CliCommand {
         .children(children);
     // More of the model is read here only if an option needs it: else it is while the JVM starts.
     counting.checkSettings();
-    checkRoutines();
     if (recording.hasBounds()) {
       recording.computeBounds(
           counting.checkModel(),
@@ -260,9 +235,6 @@ public final class RunCommand implements CliCommand {
     if (!causes.isEmpty()) {
       return new StallRuns(counting, causes, children);
     }
-    if (verifiedRuns > 1) {
-      return new VerifiedRuns(verifiedRuns);
-    }
     return recording.hasWorst()
         ? new WorstCallRuns(recording.worst(), end.sharing())
         : new SingleRun(end.isQuiet());
@@ -276,16 +248,6 @@ public final class RunCommand implements CliCommand {
       if (!Files.exists(entry)) {
         throw CommandException.wrongUse("--udi-path " + entry + ": there is no such file");
       }
-    }
-  }
-
-  private void checkRoutines() {
-    try {
-      if (routines != null) {
-        UserRoutines.read(routines, counting.checkModel());
-      }
-    } catch (IOException | IllegalArgumentException e) {
-      throw CommandException.wrongUse("the routines can't be used: " + e.getMessage());
     }
   }
 

@@ -5,7 +5,7 @@ import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.HostRun;
 import org.cprof.runner.host.ProgramArguments;
-import org.cprof.runner.verify.RecordedInput;
+import org.cprof.runner.host.RecordedInput;
 
 /**
  * What is run, whichever way.

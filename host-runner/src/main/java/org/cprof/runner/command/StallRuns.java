@@ -11,9 +11,9 @@ import org.cprof.profile.ProfileReader;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.host.Children;
 import org.cprof.runner.host.HostRun;
+import org.cprof.runner.host.RecordedInput;
 import org.cprof.runner.merge.StallColumns;
 import org.cprof.runner.text.Names;
-import org.cprof.runner.verify.RecordedInput;
 import org.cprof.setup.AgentOption;
 
 /**

@@ -5,16 +5,16 @@ import org.cprof.runner.CommandException;
 import picocli.CommandLine.Option;
 
 /** The option that tells the cycles of tables as time. */
-final class TimeOption {
+public final class TimeOption {
   @Option(
       names = "--time",
       description =
           "Tells the cycles of tables as time, in microseconds at the model's clock, or that of"
-              + " --set clock=60MHz.")
+              + " --set clock=60MHz; of several models, each row at its own.")
   private boolean isGiven;
 
   /** Has a clock's time printed, if that is asked for. */
-  void apply(PrintOptions print, long clockHz) {
+  public void apply(PrintOptions print, long clockHz) {
     if (isGiven) {
       print.inTime(clockHz);
     }

@@ -18,8 +18,7 @@ public final class TopOption {
       names = "--top",
       paramLabel = "N",
       defaultValue = "" + DEFAULT,
-      description =
-          "The number of methods, contexts, lines or evictions to list (default: " + DEFAULT + ").")
+      description = "The number of methods, contexts or lines to list (default: " + DEFAULT + ").")
   void setTop(int number) {
     top = Least.of(0, number, "--top", command);
   }

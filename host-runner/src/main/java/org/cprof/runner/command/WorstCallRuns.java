@@ -6,9 +6,9 @@ import org.cprof.calls.CallsFile;
 import org.cprof.calls.CallsReader;
 import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostRun;
+import org.cprof.runner.host.RecordedInput;
 import org.cprof.runner.observed.ObservedMethods;
 import org.cprof.runner.observed.WorstCall;
-import org.cprof.runner.verify.RecordedInput;
 import org.cprof.setup.AgentOption;
 
 /** A run, and two more with the same input: of a method's longest call alone, and a typical one. */

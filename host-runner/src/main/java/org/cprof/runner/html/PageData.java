@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
-import org.cprof.profile.MethodTables;
 import org.cprof.profile.Profile;
 import org.cprof.runner.calls.AlignedTrees;
 import org.cprof.runner.output.Json;
@@ -22,7 +21,6 @@ record PageData(byte[] description, byte[] columns, int tableBytes) {
   static PageData of(
       List<Profile> sides,
       AlignedTrees tree,
-      MethodTables tables,
       int contexts,
       SourceFolders sources,
       List<TestCost> tests)
@@ -31,7 +29,6 @@ record PageData(byte[] description, byte[] columns, int tableBytes) {
     PageTree page = new PageTree(tree, contexts);
     page.write(columns);
     new MethodColumns(tree, columns).write();
-    new EvictionColumns(tree, columns).write(tables.evictions());
     byte[] numbers = compress(columns.bytes());
     SourceFolders none = new SourceFolders(List.of());
     byte[] bare = description(sides, tree, page, columns, none, tests);

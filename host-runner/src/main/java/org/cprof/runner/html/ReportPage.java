@@ -72,14 +72,14 @@ public final class ReportPage {
       sources = new SourceFolders(sources.folders(), SourceLine.of(tables.lines()));
     }
     PageData data =
-        PageData.of(sides, tree, tables, contexts == 0 ? MOST_CONTEXTS : contexts, sources, tests);
+        PageData.of(sides, tree, contexts == 0 ? MOST_CONTEXTS : contexts, sources, tests);
     // How well a tree compresses is known afterwards only; the second attempt all but always fits.
     for (int limit = MOST_CONTEXTS;
         contexts == 0
             && data.tableBytes() * BASE64 > LARGEST_PAGE - scriptAndStyle()
             && limit > LEAST_CONTEXTS;
         limit /= 2) {
-      data = PageData.of(sides, tree, tables, limit / 2, sources, tests);
+      data = PageData.of(sides, tree, limit / 2, sources, tests);
     }
     String script = script(sides);
     String page = resource("page.html");

@@ -3,7 +3,6 @@ package org.cprof.runner.jbe;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -132,15 +131,6 @@ public record ReferenceSet(
   public static ReferenceSet ofKernels() {
     return union(
         BUILT_IN.stream().filter(BuiltIn::isOfKernels).map(set -> read(set.name())).toList());
-  }
-
-  /** What there is to say about a set that comes with the tool, in Markdown. */
-  public static String notes(String builtIn) {
-    try (InputStream in = ReferenceSet.class.getResourceAsStream(builtIn + ".md")) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private static Set<String> benchmarks() {

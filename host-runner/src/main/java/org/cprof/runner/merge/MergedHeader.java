@@ -31,7 +31,6 @@ final class MergedHeader {
           Sampling.INTERVAL,
           "depth",
           "threads",
-          MethodTables.EVICTIONS,
           MethodTables.LINES,
           MethodTables.LOCKS,
           "allocations");

@@ -31,6 +31,7 @@ public final class Page {
       .legend { list-style: none; padding: 0; } .legend b { display: inline-block; width: 1em; height: .7em; margin-right: .5em; }
       .none { color: var(--soft); } .wide, pre { overflow-x: auto; }
       @media (max-width: 600px) { th, td { padding: .2em .35em; font-size: 13px; } .t { min-width: 6em; } }
+      @media (max-width: 480px) { th, td { padding: .15em .25em; font-size: 11px; } .t { min-width: 5em; } }
       </style></head><body>
       <h1>@TITLE@</h1>
       """;

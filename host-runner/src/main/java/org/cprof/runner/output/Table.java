@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.function.ToIntFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
@@ -31,26 +32,31 @@ public final class Table<R> {
       String field,
       Function<? super R, ?> value,
       boolean isLeft,
-      boolean isInCycles) {
+      Clocks<? super R> clocks) {
     /** The heading for a terminal: of cycles that are told as time, with the unit. */
     String heading(Terminal terminal) {
-      return isInCycles && terminal.clockHz() > 0
+      return clocks != null && terminal.clockHz() > 0
           ? heading.replace("cycles", "time") + " us"
           : heading;
     }
 
     String text(R row, Terminal terminal) {
       Object cell = value.apply(row);
-      if (!isInCycles || terminal.clockHz() == 0) {
+      if (clocks == null || terminal.clockHz() == 0) {
         return Table.text(cell);
       }
       if (cell instanceof Figure figure) {
-        return figure.sign() + Numbers.microseconds(figure.value(), terminal.clockHz());
+        return figure.sign() + Numbers.microseconds(figure.value(), clocks.hertz(row, terminal));
       }
       return cell instanceof Long cycles
-          ? Numbers.microseconds(cycles, terminal.clockHz())
+          ? Numbers.microseconds(cycles, clocks.hertz(row, terminal))
           : Table.text(cell);
     }
+  }
+
+  /** By which clocks a column's cycles are told as time. */
+  private interface Clocks<R> {
+    long hertz(R row, Terminal terminal);
   }
 
   /**
@@ -77,7 +83,7 @@ public final class Table<R> {
   }
 
   private Table<R> add(String heading, String field, Function<? super R, ?> value, boolean left) {
-    columns.add(new Column<>(heading, field, value, left, false));
+    columns.add(new Column<>(heading, field, value, left, null));
     return this;
   }
 
@@ -108,10 +114,39 @@ public final class Table<R> {
 
   /** The last column has cycles, which can be told as time. */
   public Table<R> inCycles() {
+    return by((row, terminal) -> terminal.clockHz());
+  }
+
+  /** The same where each row has a clock of its own. */
+  public Table<R> inCycles(ToLongFunction<? super R> clockHz) {
+    return by((row, terminal) -> clockHz.applyAsLong(row));
+  }
+
+  private Table<R> by(Clocks<R> clocks) {
     Column<R> column = columns.remove(columns.size() - 1);
     columns.add(
-        new Column<>(column.heading(), column.field(), column.value(), column.isLeft(), true));
+        new Column<>(column.heading(), column.field(), column.value(), column.isLeft(), clocks));
     return this;
+  }
+
+  /** A column for people with a number that may have decimals. */
+  public Table<R> decimal(String heading, ToDoubleFunction<? super R> value) {
+    return shown(
+        heading,
+        row -> {
+          double number = value.applyAsDouble(row);
+          return new Figure(number, "", Numbers.decimal(number));
+        });
+  }
+
+  /** The same with its sign. */
+  public Table<R> signedDecimal(String heading, ToDoubleFunction<? super R> value) {
+    return shown(
+        heading,
+        row -> {
+          double number = value.applyAsDouble(row);
+          return new Figure(number, number > 0 ? "+" : "", Numbers.signedDecimal(number));
+        });
   }
 
   /** A column for people with a mean: a quotient with one decimal, {@code -} of nothing. */

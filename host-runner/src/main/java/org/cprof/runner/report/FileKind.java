@@ -36,7 +36,7 @@ public enum FileKind {
   public static FileKind of(Path file) {
     if (Files.isRegularFile(file)) {
       String header = header(file);
-      if (header.startsWith(ScheduleReader.FIRST)) {
+      if (header.startsWith(ScheduleReader.START)) {
         return SCHEDULE;
       }
       if (CallsFile.isHeader(header)) {
@@ -60,7 +60,7 @@ public enum FileKind {
                     isCompressed(file) ? new GZIPInputStream(bytes) : bytes,
                     StandardCharsets.UTF_8))) {
       String line = text.readLine();
-      while (line != null && MetadataLine.isBegun(line) && !line.startsWith(ScheduleReader.FIRST)) {
+      while (line != null && MetadataLine.isBegun(line) && !line.startsWith(ScheduleReader.START)) {
         line = text.readLine();
       }
       return line == null ? "" : line;

@@ -8,8 +8,6 @@ public enum ProfileView {
   SUMMARY,
   /** What the hottest source lines take. */
   LINES,
-  /** Who evicts whom from the method cache. */
-  EVICTIONS,
   /** What the estimate rests on, with every price that has no figure. */
   BASIS,
   /** What a UDI of the user has counted, or stalls by cause, by method. */

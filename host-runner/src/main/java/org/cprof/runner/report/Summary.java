@@ -61,13 +61,8 @@ public record Summary(
    * @param methods the method cache
    * @param data its data caches, if it has any
    * @param stalls for what the target's memory was busy, if the profile tells it
-   * @param evictions who evicts whom from the method cache, if the profile tells it
    */
-  public record Caches(
-      CacheUse methods,
-      List<DataCacheUse> data,
-      Optional<Stalls> stalls,
-      Optional<Evictions> evictions) {}
+  public record Caches(CacheUse methods, List<DataCacheUse> data, Optional<Stalls> stalls) {}
 
   /** Contexts can be as deep as the stack; nobody reads more of one than this. */
   private static final int LONGEST_PATH = 64;
@@ -98,11 +93,7 @@ public record Summary(
             hotContexts(profile, top, order),
             TestCost.allOf(whole)),
         Shares.of(profile, totals, new Library()),
-        new Caches(
-            CacheUse.of(profile, totals),
-            DataCacheUse.of(header),
-            Stalls.of(profile),
-            Evictions.areIn(header) ? Optional.of(Evictions.of(profile)) : Optional.empty()));
+        new Caches(CacheUse.of(profile, totals), DataCacheUse.of(header), Stalls.of(profile)));
   }
 
   /** The same with its tests beside a baseline. */
@@ -165,10 +156,6 @@ public record Summary(
 
   public Optional<Stalls> stalls() {
     return caches.stalls();
-  }
-
-  public Optional<Evictions> evictions() {
-    return caches.evictions();
   }
 
   /** Those behind the target's nodes that took cycles. */

@@ -28,8 +28,7 @@ public final class SummaryJson {
       BasisView.Fields shares,
       CacheFields methodCache,
       List<DataCacheFields> dataCaches,
-      Stalls.Fields stalls,
-      EvictionsView.Fields evictions) {}
+      Stalls.Fields stalls) {}
 
   private record Sampled(
       Map<String, List<String>> metadata, @JsonUnwrapped SampledSummary.Fields samples) {}
@@ -85,11 +84,7 @@ public final class SummaryJson {
             .map(
                 use -> new DataCacheFields(use.kind(), use.reads(), use.misses(), use.missCycles()))
             .toList(),
-        summary.stalls().map(Stalls::fields).orElse(null),
-        summary
-            .evictions()
-            .map(each -> new EvictionsView(each, summary.cycles()).fields(summary.top()))
-            .orElse(null));
+        summary.stalls().map(Stalls::fields).orElse(null));
   }
 
   /** Every key with a list of values, since keys may repeat. */

@@ -235,7 +235,6 @@ public final class SummaryText {
             .percent(CacheRow::loads, summary.cycles())
             .last("when", (row, width) -> row.when());
     section("Method cache, " + Numbers.count(use.lookUps(), "call"), table);
-    summary.evictions().ifPresent(this::evictions);
   }
 
   private void dataCaches() {
@@ -261,12 +260,6 @@ public final class SummaryText {
     String share = percent(stalls.sum(), summary.cycles());
     section("Memory busy, cycles by cause: " + share + " of all", stalls.table(summary.top()));
     add("  Each method and context: cprof report --view counters FILE");
-  }
-
-  private void evictions(Evictions evictions) {
-    add("");
-    add(style.strong("Who evicts whom, " + Numbers.count(evictions.pairs().size(), "pair")));
-    lines.addAll(new EvictionsView(evictions, summary.cycles()).lines(summary.top(), terminal));
   }
 
   private record CacheRow(String when, long misses, long loads) {}
@@ -306,8 +299,6 @@ public final class SummaryText {
     }
     summary.header().all("assumed").forEach(text -> notes.add("Assumed: " + text));
     notes.addAll(unmatched(summary.header()));
-    noteMethods("Executed in place of the model's prices: ", "executed-routine", notes);
-    noteMethods("Routines that do not return what the host does: ", "routine-differs", notes);
     noteMethods("Sizes of methods that were not loaded: ", "unused-size", notes);
     summary.header().all("athrow").forEach(rule -> notes.add("Not exact for exceptions: " + rule));
     String raised = summary.header().first("raised-exceptions");
@@ -326,6 +317,10 @@ public final class SummaryText {
     }
     noteLeftOut("Not instrumented, so not counted: ", "not-instrumented", notes);
     noteLeftOut("Loaded without being instrumented, so not counted: ", "missed-class", notes);
+    note(
+        "JVMs that the program started without CProf's options, so not counted:",
+        summary.header().all(ProfileHeader.UNCOUNTED_JVM),
+        notes);
     noteMethods("Beyond the limits of the target or of its model: ", "beyond-target", notes);
     if (!notes.isEmpty()) {
       add("");

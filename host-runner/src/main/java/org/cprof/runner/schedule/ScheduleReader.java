@@ -9,11 +9,14 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.cprof.text.EndLine;
 
 /** Reads a schedule and refuses whatever is none, with the line and the reason. */
 public final class ScheduleReader {
-  /** The first line of every schedule. */
-  public static final String FIRST = "# cprof-schedule: 1";
+  /** Every schedule begins with it. */
+  public static final String START = "# cprof-schedule: ";
+
+  private static final String FIRST = START + "2";
 
   private static final String METADATA = "# ";
   private static final List<String> KINDS = List.of("periodic", "sporadic", "main");
@@ -24,6 +27,7 @@ public final class ScheduleReader {
   private long clockHz;
   private long end = -1;
   private int line;
+  private int rows;
 
   private ScheduleReader(Path file) {
     this.file = file;
@@ -46,21 +50,35 @@ public final class ScheduleReader {
   }
 
   private ScheduleFile read(BufferedReader in) throws IOException {
+    String last = "";
     for (String text = in.readLine(); text != null; text = in.readLine()) {
       line++;
       if (line == 1 && !text.equals(FIRST)) {
-        throw new IOException(file + ": not a schedule: it does not begin with '" + FIRST + "'");
+        throw new IOException(file + ": " + noSchedule(text));
       }
+      last = text;
       if (text.startsWith(METADATA)) {
         metadata(text.substring(METADATA.length()));
       } else {
         row(text.split(",", -1));
+        rows++;
       }
     }
+    String problem = EndLine.problem(last, rows).orElse("");
+    if (!problem.isEmpty()) {
+      throw wrong(
+          problem + "; of a program that was killed, only a part of the schedule is written");
+    }
     if (end < 0 || clockHz <= 0) {
-      throw new IOException(file + ": the file is empty or cut off");
+      throw wrong("no clock-hz or no mission-end");
     }
     return new ScheduleFile(clockHz, end, tasks, notes);
+  }
+
+  private static String noSchedule(String first) {
+    return first.startsWith(START)
+        ? "a schedule of another version of CProf: run the program again"
+        : "not a schedule: it does not begin with '" + FIRST + "'";
   }
 
   private void metadata(String text) throws IOException {
@@ -68,9 +86,9 @@ public final class ScheduleReader {
     String key = colon < 0 ? text : text.substring(0, colon);
     String value = colon < 0 ? "" : text.substring(colon + 2);
     switch (key) {
-      case "cprof-schedule" -> {}
+      case "cprof-schedule", "end" -> {}
       case "clock-hz" -> clockHz = number(value, 1);
-      case "end" -> end = number(value, Long.MIN_VALUE);
+      case "mission-end" -> end = number(value, Long.MIN_VALUE);
       case "device" -> notes.add(value);
       case "lost-events" -> notes.add("events lost, as the one before was not handled: " + value);
       case "without-request" ->
@@ -143,6 +161,6 @@ public final class ScheduleReader {
   }
 
   private IOException wrong(String reason) {
-    return new IOException(file + ":" + line + ": " + reason);
+    return new IOException((line > 0 ? file + ":" + line : file) + ": " + reason);
   }
 }

@@ -2,7 +2,6 @@ package org.cprof.runner.sweep;
 
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.StringJoiner;
 import java.util.TreeMap;
@@ -10,7 +9,6 @@ import java.util.function.Predicate;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.csv.ModelException;
-import org.cprof.setup.RunChoice;
 
 /**
  * One configuration of a sweep.
@@ -26,13 +24,7 @@ record Cell(
   /** Loads the model with these settings. */
   static Cell of(String model, Map<String, String> settings) {
     try {
-      ProcessorModel processor = Models.load(model, settings);
-      Optional<String> problem = RunChoice.problem(processor.cache().policy());
-      return new Cell(
-          model,
-          new TreeMap<>(settings),
-          problem.isPresent() ? null : processor,
-          problem.orElse(""));
+      return new Cell(model, new TreeMap<>(settings), Models.load(model, settings), "");
     } catch (ModelException e) {
       return new Cell(
           model,

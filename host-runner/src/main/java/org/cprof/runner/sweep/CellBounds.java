@@ -11,7 +11,9 @@ import org.cprof.runner.CommandException;
 import org.cprof.runner.bound.Analysis;
 import org.cprof.runner.bound.Bound;
 import org.cprof.runner.bound.Facts;
+import org.cprof.runner.bound.ObservedCalls;
 import org.cprof.runner.bound.Parameters;
+import org.cprof.runner.command.LoopOptions;
 import org.cprof.runner.explain.MethodFinder;
 import org.cprof.runner.explain.NamedMethod;
 import org.cprof.runner.text.Progress;
@@ -22,20 +24,20 @@ record CellBounds(MethodCode method, Function<ProcessorModel, Analysis> analyses
   /**
    * @throws CommandException if there is no such method, or several of the name
    */
-  static CellBounds of(
-      String name, MethodSizes sizes, ProgramFiles files, Facts facts, long effort) {
+  static CellBounds of(String name, MethodSizes sizes, ProgramFiles files, LoopOptions loops) {
     List<MethodCode> found = new MethodFinder(files).find(NamedMethod.parse(name));
     if (found.size() > 1) {
       throw CommandException.wrongUse(
           "--bound: there are " + found.size() + " methods " + name + ": add the descriptor");
     }
+    Facts facts = loops.facts();
     Analysis[] first = new Analysis[1]; // the others share its classes
     return new CellBounds(
         found.get(0),
         processor -> {
           first[0] =
               first[0] == null
-                  ? new Analysis(processor, sizes, files, facts).within(effort)
+                  ? new Analysis(processor, sizes, files, facts, ObservedCalls.NONE, loops.effort())
                   : first[0].on(processor);
           return first[0];
         });

@@ -24,6 +24,7 @@ import org.cprof.runner.command.Least;
 import org.cprof.runner.command.LoopOptions;
 import org.cprof.runner.command.PrintOptions;
 import org.cprof.runner.command.SizesOption;
+import org.cprof.runner.command.TimeOption;
 import org.cprof.runner.command.TopOption;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.ProgramArguments;
@@ -136,6 +137,8 @@ public final class SweepCommand implements CliCommand {
 
   @Mixin private PrintOptions print;
 
+  @Mixin private TimeOption time;
+
   @Mixin private TopOption top;
 
   private int jobs;
@@ -165,11 +168,7 @@ public final class SweepCommand implements CliCommand {
     if (bound != null) {
       CellBounds bounds =
           CellBounds.of(
-              bound,
-              methodSizes,
-              ProgramClassPath.open(arguments, System.getenv(), jdk),
-              loops.facts(),
-              loops.effort());
+              bound, methodSizes, ProgramClassPath.open(arguments, System.getenv(), jdk), loops);
       Sweep sweep;
       try (Progress progress =
           Progress.show("bounding " + bound + " ...", spec.commandLine().getErr())) {
@@ -302,6 +301,10 @@ public final class SweepCommand implements CliCommand {
       throw CommandException.wrongUse(e);
     }
     if (csv == null || !ResultFile.isStandardOutput(csv) || print.isJson()) {
+      sweep.results().stream()
+          .filter(Result::hasFigures)
+          .findFirst()
+          .ifPresent(result -> time.apply(print, result.cell().processor().clockHz()));
       print.print(
           () -> SweepJson.of(sweep, top.value()),
           terminal -> SweepText.lines(sweep, top.value(), terminal));

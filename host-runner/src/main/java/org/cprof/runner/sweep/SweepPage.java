@@ -135,7 +135,7 @@ final class SweepPage {
         cell(grouped(figures.loadCycles()));
         cell(percent(figures.loadCycles(), figures.cycles()));
         cell(grouped(figures.misses()));
-        cell(figures.hottest() == null ? "" : Names.method(figures.hottest(), LONGEST_NAME));
+        words(figures.hottest() == null ? "" : Names.method(figures.hottest(), LONGEST_NAME));
         cell(percent(figures.hottestCycles(), figures.cycles()));
       } else {
         page.append("</td><td class=\"t none\" colspan=\"7\">")
@@ -144,6 +144,10 @@ final class SweepPage {
       page.append("</td></tr>\n");
     }
     page.append("</table></div>\n");
+  }
+
+  private void words(String text) {
+    page.append("</td><td class=\"t\">").append(Xml.escape(text));
   }
 
   private void cell(String text) {

@@ -52,7 +52,9 @@ final class SweepText {
     table
         .shown("by", row -> row.hasFigures() ? row.origin() : row.state())
         .shown("cycles", figure(Figures::cycles))
+        .inCycles(SweepText::clockHz)
         .shown("load", figure(Figures::loadCycles))
+        .inCycles(SweepText::clockHz)
         .shown("%", figure(of -> percent(of.loadCycles(), of.cycles())))
         .shown("misses", figure(Figures::misses))
         .shown("%", figure(of -> percent(of.misses(), 2 * of.lookUps())))
@@ -72,6 +74,10 @@ final class SweepText {
     return row -> row.hasFigures() ? of.apply(row.figures()) : "";
   }
 
+  private static long clockHz(Result result) {
+    return result.cell().processor().clockHz();
+  }
+
   private void knees() {
     List<Curve> curves = sweep.cacheCurves();
     if (curves.isEmpty()) {
@@ -83,6 +89,7 @@ final class SweepText {
             .shown("knee", curve -> curve.value(curve.knee()))
             .shownWords("of", curve -> curve.axis().parameter())
             .shown("cycles", curve -> curve.knee().figures().cycles())
+            .inCycles(curve -> clockHz(curve.knee()))
             .shown(
                 "best",
                 curve ->
@@ -90,6 +97,7 @@ final class SweepText {
                         .mapToLong(point -> point.figures().cycles())
                         .min()
                         .orElseThrow())
+            .inCycles(curve -> clockHz(curve.knee()))
             .last("with", (curve, width) -> Names.start(Names.clean(curve.rest()), width)));
   }
 
@@ -103,11 +111,21 @@ final class SweepText {
                         + saving.most().cell().label()
                         + " and "
                         + saving.fewest().cell().label(),
-                    new Table<>(saving.methods(top))
-                        .shown("loads", Saving.OfMethod::before)
-                        .shown("loads", Saving.OfMethod::after)
-                        .shown("saved", Saving.OfMethod::saved)
-                        .method(Saving.OfMethod::method)));
+                    loads(saving, top).method(Saving.OfMethod::method)));
+  }
+
+  /** What cells of two clocks save is no time. */
+  private static Table<Saving.OfMethod> loads(Saving saving, int top) {
+    long before = clockHz(saving.most());
+    long after = clockHz(saving.fewest());
+    Table<Saving.OfMethod> table =
+        new Table<>(saving.methods(top))
+            .shown("loads", Saving.OfMethod::before)
+            .inCycles(method -> before)
+            .shown("loads", Saving.OfMethod::after)
+            .inCycles(method -> after)
+            .shown("saved", Saving.OfMethod::saved);
+    return before == after ? table.inCycles(method -> before) : table;
   }
 
   private void reasons() {

@@ -2,7 +2,6 @@ package org.cprof.runner.tree;
 
 import org.cprof.profile.Profile;
 import org.cprof.profile.Sampling;
-import org.hipparchus.stat.correlation.PearsonsCorrelation;
 
 /**
  * How much two calling context trees are alike by one weight.
@@ -36,11 +35,31 @@ record Overlap(double percent, double correlation, double expected, int contexts
         common++;
       }
     }
-    double correlation =
-        contexts.size() < 2 ? Double.NaN : new PearsonsCorrelation().correlation(a, b);
+    double correlation = contexts.size() < 2 ? Double.NaN : correlation(a, b);
     double expected =
         weight == Weight.CALLS ? Double.NaN : expected(samples(first), a, samples(second), b);
     return new Overlap(PERCENT * overlap, correlation, expected, contexts.size(), common);
+  }
+
+  /** From the first weights on, so that equal ones have no deviation at all. */
+  private static double correlation(double[] a, double[] b) {
+    double sumA = 0;
+    double sumB = 0;
+    double squaresA = 0;
+    double squaresB = 0;
+    double products = 0;
+    for (int i = 0; i < a.length; i++) {
+      double x = a[i] - a[0];
+      double y = b[i] - b[0];
+      sumA += x;
+      sumB += y;
+      squaresA += x * x;
+      squaresB += y * y;
+      products += x * y;
+    }
+    double varianceA = squaresA - sumA * sumA / a.length;
+    double varianceB = squaresB - sumB * sumB / a.length;
+    return (products - sumA * sumB / a.length) / Math.sqrt(varianceA * varianceB);
   }
 
   private static double expected(long samplesA, double[] a, long samplesB, double[] b) {

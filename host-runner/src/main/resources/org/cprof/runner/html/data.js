@@ -138,7 +138,6 @@ async function readProfile() {
   profile.counted = profile.cycles.some(cycles => cycles > 0) || !profile.totals.some(side => sum(side.calls) > 0);
   profile.changes = {calls: unfold(columns["change.calls"]), price: unfold(columns["change.price"]), load: unfold(columns["change.load"])};
   profile.hasMisses = profile.totals.some(side => sum(side.invokeMisses) + sum(side.returnMisses) > 0);
-  profile.evictions = readEvictions(columns);
   profile.lines = readLines(description.hottestLines);
   profile.sources = new Map();
   for (const source of description.sources) {
@@ -147,14 +146,6 @@ async function readProfile() {
   }
   indexArcs(profile);
   return profile;
-}
-
-/** Who evicts whom; instead of a method FIRST_LOAD or OTHER. */
-const FIRST_LOAD = -2, OTHER = -1;
-
-function readEvictions(columns) {
-  const of = name => columns["eviction." + name], evicted = of("evicted"), evictor = of("evictor");
-  return Array.from(evicted, (m, i) => ({evicted: m - 2, evictor: evictor[i] - 2, onInvoke: of("invoke")[i], onReturn: of("return")[i], cycles: of("cycles")[i]}));
 }
 
 /** The lines that take most: a method, a line of it and what that takes, six numbers each. */

@@ -433,7 +433,6 @@ function cachePage(profile) {
     {name: "%", value: a => arcSide.returnLoad[a], cell: a => el("span", {class: "soft"}, percent(arcSide.returnLoad[a], load))},
   ]), {sort: 3, label: "Calls that push their caller out", height: "420px"});
   pushed.show(all.filter(a => arcSide.returnLoad[a] > 0));
-  const pairs = evictionsTable(profile, load);
   const element = el("div", null,
     el("div", {class: "hero"}, el("div", {class: "big"}, grouped(load), el("small", null, "cycles lost")), el("div", {class: "time"}, el("b", null, percent(load, profile.total)), " of all cycles load methods")),
     el("div", {class: "facts"}, fact(grouped(lookUps), "calls look the callee up"), fact(grouped(invoke), "misses on invoke"), fact(percent(invoke, lookUps), "of the calls"),
@@ -442,36 +441,8 @@ function cachePage(profile) {
     el("div", {class: "grid"},
       card("Methods that are loaded most", "full", methods.element),
       card("Call sites that miss", "full", sites.element),
-      card("Who evicts whom", "full", evictionsHint(profile), pairs && pairs.element),
       card("Calls that push their caller out", "full", el("p", {class: "hint"}, "While the callee ran, it and what it called took the caller's place in the cache, so that the return had to load the caller again."), pushed.element)));
-  return {element, tables: [methods, sites, pairs, pushed].filter(Boolean)};
-}
-
-/** Pairs of methods, if the profile has them. */
-function evictionsTable(profile, load) {
-  const rows = profile.evictions;
-  if (!rows.length) return null;
-  const name = m => m === FIRST_LOAD ? "nobody: loaded for the first time" : m === OTHER ? "others" : profile.methods[m].full;
-  const evicted = row => row.evictor === FIRST_LOAD ? "all methods" : name(row.evicted);
-  const link = (m, room) => m < 0 ? el("span", {class: "soft"}, name(m)) : methodLink(profile, m, room);
-  const most = Math.max(...rows.map(row => row.cycles), 1);
-  const table = new Table([
-    {name: "Evicted", title: "the method that had to be loaded again", text: true, value: row => evicted(row), cell: (row, room) => row.evicted < 0 ? el("span", {class: "soft"}, evicted(row)) : methodLink(profile, row.evicted, room)},
-    {name: "By", title: "the method whose load took its place", text: true, value: row => name(row.evictor), cell: (row, room) => row.evictor >= 0 && row.evictor === row.evicted ? el("span", {class: "soft"}, "itself: larger than the cache") : link(row.evictor, room)},
-    {name: "On invoke", title: "misses when it was invoked", value: row => row.onInvoke, cell: row => grouped(row.onInvoke)},
-    {name: "On return", title: "misses when a callee returned to it", value: row => row.onReturn, cell: row => grouped(row.onReturn)},
-    {name: "Cycles lost", title: "cycles of loading it again", value: row => row.cycles, cell: row => metered(row.cycles, most)},
-    {name: "%", title: "of the cycles that load methods", value: row => row.cycles, cell: row => el("span", {class: "soft"}, percent(row.cycles, load))},
-  ], {sort: 4, label: "Who evicts whom", height: "420px"});
-  table.show(rows);
-  return table;
-}
-
-function evictionsHint(profile) {
-  const firsts = profile.evictions.filter(row => row.evictor === FIRST_LOAD);
-  return el("p", {class: "hint"}, profile.evictions.length
-    ? `A method is evicted when another one's load takes the place of its first block. ${grouped(sum(firsts.map(row => row.onInvoke + row.onReturn)))} of the ${grouped(sum(profile.evictions.map(row => row.onInvoke + row.onReturn)))} misses are first loads.`
-    : "This profile has no evictions; cprof run --evictions records them.");
+  return {element, tables: [methods, sites, pushed]};
 }
 
 /** What changed between two profiles, and why. */

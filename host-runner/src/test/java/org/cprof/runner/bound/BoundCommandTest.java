@@ -3,10 +3,8 @@ package org.cprof.runner.bound;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.zip.GZIPOutputStream;
 import org.cprof.runner.CommandRun;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.ProfileFiles;
@@ -50,12 +48,11 @@ class BoundCommandTest {
   }
 
   private Path file(String name, String text) throws IOException {
-    Path file = folder.resolve(name);
-    try (OutputStream out = Files.newOutputStream(file);
-        OutputStream packed = name.endsWith(".gz") ? new GZIPOutputStream(out) : out) {
-      packed.write(text.getBytes());
-    }
-    return file;
+    return Files.writeString(folder.resolve(name), text);
+  }
+
+  private Path calls(String name, String text) throws IOException {
+    return ProfileFiles.packed(folder.resolve(name), text);
   }
 
   @Test
@@ -107,6 +104,19 @@ class BoundCommandTest {
     assertThat(cycles("T.turns --args 0..3")).isEqualTo("" + (1 + 2 + 4 * 3 + 3 * 2 + 1));
   }
 
+  /** 22 cycles, as above. */
+  @Test
+  void cycles_are_told_as_time() {
+    CommandRun run = bound("T.turns --args 0..3 --explain --time --set clock=2MHz");
+
+    assertThat(run.out().lines())
+        .startsWith(
+            "T.turns(I)V: at most 11.00 us at 2 MHz a call, from its invoke to its return",
+            "  10.50 us of them without the invoke and a load of the caller",
+            "  10.50 us if every look-up in the method cache hits")
+        .anyMatch(line -> line.matches(" *calls +compute us +loads us +with callees us.*"));
+  }
+
   @Test
   void virtual_calls_go_where_a_profile_says() throws Exception {
     ProfileTree tree = new ProfileTree();
@@ -144,8 +154,8 @@ class BoundCommandTest {
     String head =
         "# model: bytecodes\n# clock-hz: 100000000\n# calls: T.calls()I 1 1 0 %1$d %1$d %1$d %1$d\n"
             + "method,call,cycles,bytecodes,load_cycles,end\nT.calls()I,0,%1$d,1,0,return\n";
-    Path within = file("within.calls.csv.gz", head.formatted(8));
-    Path above = file("above.calls.csv.gz", head.formatted(9));
+    Path within = calls("within.calls.csv.gz", head.formatted(8));
+    Path above = calls("above.calls.csv.gz", head.formatted(9));
 
     CommandRun holds = bound("T.calls --observed " + within);
     CommandRun fails = bound("T.calls --observed " + above);

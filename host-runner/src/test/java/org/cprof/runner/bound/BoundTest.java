@@ -53,6 +53,30 @@ class BoundTest {
         .isEqualTo(4 + 11 * 3 + 10 * 6 + 2);
   }
 
+  /**
+   * An int of another value, or an array of another length, than those that it was compared with.
+   */
+  @Test
+  void a_loop_up_to_what_its_counter_is_not() throws Exception {
+    String body = " { s += 2; } return s; }";
+    // 4 before, 65 times 4 for the condition, 64 times 3, 2 behind
+    assertThat(
+            bytecodes(
+                "f",
+                new String[] {"int[0..64]"},
+                "static int f(int[] a) { int s = 0; for (int i = 0; i != a.length; i++)" + body))
+        .isEqualTo(4 + 65 * 4 + 64 * 3 + 2);
+    // 7 before, the condition is one bytecode less
+    assertThat(
+            bytecodes(
+                "f",
+                new String[] {"int[3..9]"},
+                "static int f(int[] a) { int s = 0; int n = a.length;"
+                    + " for (int i = 0; n != i; i++)"
+                    + body))
+        .isEqualTo(7 + 10 * 3 + 9 * 3 + 2);
+  }
+
   @Test
   void a_triangular_loop_is_a_sum() throws Exception {
     // the inner condition 1 + 2 + 3 + 4 times, its body 0 + 1 + 2 + 3 times
@@ -189,7 +213,10 @@ class BoundTest {
             "static int key(int x) { return x & 7; }",
             "static java.util.function.IntUnaryOperator f() { return T::key; }");
 
-    assertThat(bound(analysis, "key").cycles()).isEqualTo(115 + 4 + 23 + 8 + 2 * 511 - 10);
+    Bound key = bound(analysis, "key");
+    assertThat(key.cycles()).isEqualTo(115 + 4 + 23 + 8 + 2 * 511 - 10);
+    assertThat(key.assumptions())
+        .contains("no caller has more than the 511 words that the target can run");
   }
 
   @Test
@@ -573,6 +600,23 @@ class BoundTest {
           .extracting(Bound.Loop::turns)
           .contains(31L);
     }
+  }
+
+  /** In the first turn b is a, at most 3 where it is compared; in those behind it is up to 31. */
+  @Test
+  void what_was_one_value_before_a_loop_is_not_in_it() throws Exception {
+    Analysis analysis =
+        program(
+            "bytecodes",
+            Map.of(),
+            "static int d; static int f(int a) { int b = a; int r = 0;",
+            " while (d > 0) { // @WCA loop <= 10",
+            "  if (a <= 3) { for (int i = 0; i < b; i++) { r++; } }",
+            "  b = d & 31; }",
+            " return r; }");
+    assertThat(bound(analysis, "f", "0..31").loops())
+        .extracting(Bound.Loop::turns)
+        .containsExactlyInAnyOrder(10L, 31L);
   }
 
   /** 3 for a condition, 6 for a turn of ixor; 2 for the start of a loop, and for its counter. */

@@ -153,13 +153,13 @@ class BytecodeExceptionsTest {
   void without_a_price_the_bound_is_refused_or_rests_on_an_assumption() throws Exception {
     Analysis analysis =
         program(
-            "jop",
+            "jop-spinalhdl",
             "static int f(int x) { try { return 10 / x; }",
             " catch (ArithmeticException e) { return h(); } }");
     assertThatThrownBy(() -> bytecodes("f", analysis))
         .hasMessageStartingWith(
             "no bound: T.f(I)I:3: idiv may throw ArithmeticException, which T.f(I)I:4 catches, and"
-                + " model jop has no price for that: narrow its operands by --args, or leave it out"
+                + " model jop-spinalhdl has no price for that: narrow its operands by --args, or leave it out"
                 + " by --assume no-implicit-exceptions");
     Analysis assumed =
         new Analysis(
@@ -171,5 +171,25 @@ class BytecodeExceptionsTest {
         .contains("no bytecode throws what a handler catches (--assume no-implicit-exceptions)");
     assertThat(BoundProgram.bound(analysis, "f", Bound.CacheAtStart.UNKNOWN, "1..9").assumptions())
         .noneMatch(text -> text.contains("--assume"));
+  }
+
+  /**
+   * All look-ups hit. f: aload iload iaload ireturn; the exception; JVMHelp.except, handleException
+   * with its fourth comparison, and f_athrow, which leaves three of the target's frames and finds
+   * the class of the handler five steps up at most; then astore bipush ireturn.
+   */
+  @Test
+  void jop_executes_its_own_code_up_to_the_handler() throws Exception {
+    Analysis analysis =
+        program(
+            "jop",
+            "static int f(int[] a, int i) { try { return a[i]; }"
+                + " catch (IndexOutOfBoundsException e) { return 7; } }");
+    long body = 1 + 1 + 9 + 23;
+    long except = 75 + 3 + 7 + 2 + 5 + 1 + 4 + 74 + 21;
+    long handle = 2 * 2 + 5 + 1 + 4 * (1 + 4) + 3 + 6 + 82 + 21;
+    long athrow = 134 + 4 * 110 + 3 * 49 + 74 + 8 + 6 + 90 + 63 + 5 * 20;
+    assertThat(BoundProgram.bound(analysis, "f", Bound.CacheAtStart.UNKNOWN).cyclesAtHits())
+        .isEqualTo(body + except + handle + athrow + 1 + 2 + 23);
   }
 }

@@ -102,6 +102,7 @@ class CheckCommandTest {
             method,demo.Main,main,([Ljava/lang/String;)V,1,50,100,196,9,1,
             method,demo.Work,leaf,()V,5,0,6,6,0,0,
             method,demo.Work,step,(I)I,5,10,50,64,4,2,
+            # end: rows=5
             """);
 
     update(profile("q", 2, 30, 5));
@@ -149,6 +150,17 @@ class CheckCommandTest {
     CommandRun more = check(profile("p", 2, 31, 5), "");
     assertThat(more.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
     assertThat(more.out()).contains("x cycles     135  136      +1  +0.7%      135");
+  }
+
+  /** At 100 MHz. */
+  @Test
+  void cycles_are_told_as_time_and_other_counters_are_not() throws IOException {
+    update(profile("p", 2, 30, 5));
+
+    assertThat(check(profile("q", 2, 31, 5), "--time --counter cycles,bytecodes").out())
+        .containsPattern("x cycles +1.35 us +1.36 us +[+]0.01 us +[+]0.7% +1.35 us")
+        .containsPattern("bytecodes +[0-9]+ +[0-9]+ ")
+        .containsPattern("change us +by calls us +by price us");
   }
 
   /** As of tests that no framework known to CProf has run. */
@@ -401,6 +413,35 @@ class CheckCommandTest {
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
     assertThat(run.err()).contains(baseline + ":5", "cycles as the methods' sum, 134");
+  }
+
+  /** Its methods without a cost are what the sums do not miss. */
+  @Test
+  void a_baseline_that_was_cut_between_lines_is_refused_and_written_anew() throws IOException {
+    Path profile = profile("p", 2, 30, 5);
+    update(profile);
+    String whole = Files.readString(baseline);
+    List<String> lines = whole.lines().toList();
+
+    for (int count = 0; count < lines.size(); count++) {
+      Files.write(baseline, lines.subList(0, count));
+      CommandRun run = check(profile, "");
+      assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
+      assertThat(run.err()).startsWith("cprof: the baseline can't be used: " + baseline);
+    }
+    int last = lines.size() - 1;
+    assertThat(check(profile, "").err())
+        .contains(baseline + ":" + last + ": '" + lines.get(last - 1))
+        .contains("': expected a whole baseline: the last line is not '# end: rows=N': ")
+        .endsWith("; write it anew with --update\n");
+    Files.writeString(baseline, whole.replace(lines.get(last - 1) + "\n", ""));
+    assertThat(check(profile, "").err()).contains("expected a whole baseline: the file was cut: ");
+    Files.writeString(baseline, whole + "\nroot\n");
+    assertThat(check(profile, "").exitCode()).isEqualTo(ExitCode.WRONG_USE);
+
+    Files.write(baseline, lines.subList(0, last));
+    update(profile);
+    assertThat(baseline).hasContent(whole);
   }
 
   @Test

@@ -32,6 +32,11 @@ class TestsBaselineTest {
   private static final MethodReference TIME =
       new MethodReference(NodeKind.NATIVE, "java.lang.System", "nanoTime", "()J");
 
+  private static final MethodReference DRAW =
+      ProfileTree.method("java.util.Random", "next", "(I)I");
+  private static final MethodReference SEED =
+      ProfileTree.method("java.util.Random", "setSeed", "(J)V");
+
   @TempDir private Path folder;
   private Path baseline;
 
@@ -126,6 +131,7 @@ class TestsBaselineTest {
         method,,library (JDK) code,,1,0,1,0,0,,,,,,
         method,,other methods,,1,0,10,0,0,,,,,,
         method,demo.Work,step,(I)I,2,0,50,4,0,,,,,,
+        # end: rows=9
         """);
     assertThat(check(profile, "").exitCode()).isEqualTo(ExitCode.DONE);
   }
@@ -198,6 +204,25 @@ class TestsBaselineTest {
     // No longer, once it does not ask for the time any more.
     update(tests().with(FIRST, 50, 0).with(CLOCK, 30, 0).in("r"), "");
     assertThat(baseline).content().doesNotContain("nanoTime");
+  }
+
+  /** A generator in a field of the test has been made before the test begins. */
+  @Test
+  void what_draws_from_a_generator_is_marked_unless_it_has_given_it_a_seed() throws IOException {
+    update(drawing(tests().with(FIRST, 50, 0)).in("p"), "");
+    assertThat(baseline)
+        .content()
+        .contains(",random numbers of a generator made before the test (Random.next)\n");
+
+    Tests seeded = drawing(tests().with(FIRST, 50, 0));
+    seeded.tree.node(seeded.last, SEED, 4, 1, 0);
+    update(seeded.in("q"), "");
+    assertThat(baseline).content().doesNotContain("random numbers");
+  }
+
+  private static Tests drawing(Tests tests) {
+    tests.tree.node(tests.with(CLOCK, 30, 0).last, DRAW, 7, 1, 0);
+    return tests;
   }
 
   @Test
@@ -281,12 +306,13 @@ class TestsBaselineTest {
         .contains("\"slower\"");
   }
 
-  /** Four lines of a test as it was written before, or after someone removed its methods. */
+  /** As after someone removed its methods, and changed the number in the last line. */
   @Test
   void without_methods_a_failure_names_the_test_and_how_to_have_them() throws IOException {
     update(tests().with(FIRST, 50, 0).in("p"), "");
     List<String> lines = new ArrayList<>(Files.readAllLines(baseline));
     lines.removeIf(line -> line.startsWith("method,"));
+    lines.set(lines.size() - 1, "# end: rows=2");
     Files.write(baseline, lines);
     CommandRun more = check(tests().with(FIRST, 51, 0).in("q"), "");
 
@@ -347,6 +373,26 @@ class TestsBaselineTest {
         .isEqualTo(ExitCode.CHECK_FAILED);
   }
 
+  /** Such as one that two branches have changed: its marks stay. */
+  @Test
+  void an_update_replaces_a_baseline_that_is_not_whole_and_keeps_its_marks() throws IOException {
+    Path one = tests().with(FIRST, 50, 0).with(CLOCK, 30, 0).in("p");
+    Path other = tests().with(FIRST, 50, 0).with(CLOCK, 31, 0).in("q");
+    update(one, "--again " + other);
+    String whole = Files.readString(baseline);
+    for (String broken :
+        List.of(
+            whole.replaceFirst("# end: .*\n", ""),
+            whole.replaceFirst("# end: .*", "# end: rows=1"),
+            whole.replaceFirst("root,,,,[0-9]+", "root,,,,1"))) {
+      Files.writeString(baseline, broken);
+      assertThat(check(one, "").err()).contains("write it anew with --update");
+
+      assertThat(update(one, "").exitCode()).isEqualTo(ExitCode.DONE);
+      assertThat(baseline).hasContent(whole);
+    }
+  }
+
   /** As baselines were before they told tests. */
   @Test
   void a_baseline_by_method_is_still_read() throws IOException {
@@ -363,6 +409,7 @@ class TestsBaselineTest {
         method,,library (JDK) code,,1,0,1,,0,0,
         method,demo.Work,step,(I)I,2,0,50,51,0,0,
         method,demo.WorkTest,first,()V,1,0,10,61,0,0,
+        # end: rows=4
         """);
 
     assertThat(check(tests().with(FIRST, 50, 0).in("p"), "--each-method").exitCode())

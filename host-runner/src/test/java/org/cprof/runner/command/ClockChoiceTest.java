@@ -14,7 +14,6 @@ class ClockChoiceTest {
     "--clock --udi jp, --udi jp",
     "--calls-of a.B.c --udi jp, --udi jp cannot be combined with --calls-of",
     "--calls-of step, not a method such as",
-    "--worst a.B.c --verify 2, --worst cannot be combined with --verify 2: each",
     "--budget a.B.c=0, less than a cycle",
   })
   void what_does_not_go_with_a_clock_gets_one_line(String options, String reason) {

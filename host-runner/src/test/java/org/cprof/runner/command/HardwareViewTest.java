@@ -3,12 +3,10 @@ package org.cprof.runner.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.zip.GZIPOutputStream;
 import org.cprof.model.Models;
 import org.cprof.model.csv.ModelException;
 import org.cprof.profile.MethodReference;
@@ -129,7 +127,6 @@ class HardwareViewTest {
 
   /** 157 cycles: {@code n == 0 ? 1 : 2}, three times 1 and twice 2. */
   private Path blocks() throws IOException {
-    Path file = folder.resolve("blocks.cprof.csv.gz");
     String text =
         """
         # udi: blocks
@@ -143,10 +140,7 @@ class HardwareViewTest {
         0,-1,root,,,,-1,-1,0,0,0,0,0,0,0,0,0,,,
         1,0,method,a.B,f,(I)I,-1,-1,2,5,23,23,0,0,0,0,0,0,static;5,5;3;2;5
         """;
-    try (GZIPOutputStream stream = new GZIPOutputStream(Files.newOutputStream(file))) {
-      stream.write(text.getBytes(StandardCharsets.UTF_8));
-    }
-    return file;
+    return ProfileFiles.packed(folder.resolve("blocks.cprof.csv.gz"), text);
   }
 
   /** JOP: ifne and goto 4 cycles, constants and iload_0 1; ireturn 23 when its caller is there. */

@@ -105,7 +105,6 @@ class LocksViewTest {
     header.addAll(
         new MethodTables(
                 List.of(),
-                List.of(),
                 List.of(
                     new LockUse(INNER, LockUse.OF_METHOD, 5, 4, 68, 10, 20, 2),
                     new LockUse(BLOCK, 3, 1, 0, 25, 25, 25, 1)))

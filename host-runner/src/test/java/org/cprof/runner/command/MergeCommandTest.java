@@ -3,14 +3,11 @@ package org.cprof.runner.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.zip.GZIPOutputStream;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Metric;
 import org.cprof.profile.NodeKind;
@@ -191,11 +188,7 @@ class MergeCommandTest {
           + "invoke_cycles,invoke_load_cycles,return_load_cycles,invoke_misses,return_misses";
 
   private Path zipped(String name, String text) throws IOException {
-    Path file = folder.resolve(name);
-    try (OutputStream stream = new GZIPOutputStream(Files.newOutputStream(file))) {
-      stream.write(text.getBytes(StandardCharsets.UTF_8));
-    }
-    return file;
+    return ProfileFiles.packed(folder.resolve(name), text);
   }
 
   private Path blocks(String name, String codes, String... nodes) throws IOException {

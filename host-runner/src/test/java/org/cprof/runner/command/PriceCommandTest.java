@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
@@ -16,11 +15,11 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
-import java.util.zip.GZIPOutputStream;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
 import org.cprof.runner.Main;
+import org.cprof.runner.ProfileFiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,11 +54,7 @@ class PriceCommandTest {
   private final StringWriter err = new StringWriter();
 
   private Path file(String text) throws IOException {
-    Path file = folder.resolve("blocks.cprof.csv.gz");
-    try (OutputStream stream = new GZIPOutputStream(Files.newOutputStream(file))) {
-      stream.write(text.getBytes(StandardCharsets.UTF_8));
-    }
-    return file;
+    return ProfileFiles.packed(folder.resolve("blocks.cprof.csv.gz"), text);
   }
 
   private int price(Path file, String... options) {

@@ -3,17 +3,16 @@ package org.cprof.runner.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.zip.GZIPOutputStream;
 import org.cprof.model.ProcessorModel;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CommandRun;
 import org.cprof.runner.ExitCode;
+import org.cprof.runner.ProfileFiles;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,10 +59,7 @@ class PricedRangeTest {
 
   @BeforeEach
   void writeTheFiles() throws IOException {
-    blocks = folder.resolve("blocks.cprof.csv.gz");
-    try (OutputStream stream = new GZIPOutputStream(Files.newOutputStream(blocks))) {
-      stream.write(BLOCKS.getBytes(StandardCharsets.UTF_8));
-    }
+    blocks = ProfileFiles.packed(folder.resolve("blocks.cprof.csv.gz"), BLOCKS);
     model = Files.createDirectory(folder.resolve("model"));
     Files.write(model.resolve("processor.csv"), builtIn("processor.csv").getBytes());
     Files.writeString(

@@ -502,54 +502,14 @@ class RunCommandIT {
   }
 
   @Test
-  void runs_are_verified_against_each_other() throws Exception {
-    Path counter = Files.writeString(directory.resolve("counter"), "x");
-    CprofProcess steady =
-        CprofProcess.start(
-            directory,
-            "run",
-            "--quiet",
-            "--verify",
-            "2",
-            "--",
-            "-cp",
-            CprofProcess.programs(),
-            "programs.Unsteady",
-            counter.toString());
-    assertThat(steady.exitCode()).isZero();
-    assertThat(steady.err()).matches("2 runs agree in all [0-9,]+ contexts\n");
-
-    CprofProcess unsteady =
-        CprofProcess.start(
-            directory,
-            "run",
-            "--quiet",
-            "--verify",
-            "2",
-            "--",
-            "-cp",
-            CprofProcess.programs(),
-            "programs.Unsteady",
-            counter.toString(),
-            "grow");
-    assertThat(unsteady.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
-    assertThat(unsteady.err())
-        .startsWith("The runs do not agree: run 2 differs in ")
-        .contains("Unsteady.main");
-    assertThat(directory.toFile().list())
-        .containsExactlyInAnyOrder(
-            "counter", "cprof-Unsteady.cprof.csv.gz", "cprof-Unsteady.cprof.csv.gz.previous");
-  }
-
-  @Test
-  void all_verified_runs_read_the_same_input() throws Exception {
+  void all_runs_read_the_same_input() throws Exception {
     CprofProcess cprof =
         CprofProcess.start(
             directory,
             "run",
             "--quiet",
-            "--verify",
-            "3",
+            "--worst",
+            "programs.Echo.answer(..)",
             "--",
             "-cp",
             CprofProcess.programs(),
@@ -561,6 +521,6 @@ class RunCommandIT {
     assertThat(cprof.exitCode()).isEqualTo(4);
     assertThat(cprof.err())
         .startsWith("err: hello\nerr: hello\nerr: hello\n")
-        .contains("3 runs agree in all ");
+        .contains("worst:  call 0, ");
   }
 }

@@ -117,7 +117,7 @@ class SampledProfileCommandsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"basis", "lines", "evictions"})
+  @ValueSource(strings = {"basis", "lines"})
   void views_of_counts_are_refused(String view) {
     CommandRun run = CommandRun.of("report --view " + view + " " + sampled);
 

@@ -24,7 +24,7 @@ class ScheduleReportTest {
   /** Two tasks of 1 MHz: 2 of 10 and 9 of 20 cycles, of which the second is late once. */
   private static final List<String> LINES =
       List.of(
-          "# cprof-schedule: 1",
+          "# cprof-schedule: 2",
           "# clock-hz: 1000000",
           "task,0,a.Fast,2,10,0,periodic",
           "task,1,a.Slow,1,20,0,periodic",
@@ -43,7 +43,8 @@ class ScheduleReportTest {
           "release,1,1,20,22,41,19,no",
           "slice,1,22,41",
           "# device: watchdog: 1 writes, 0 changes, last 1",
-          "# end: 50");
+          "# mission-end: 50",
+          "# end: rows=16");
 
   @TempDir Path folder;
   private Path file;
@@ -80,7 +81,6 @@ class ScheduleReportTest {
         new ArrayList<>(List.of(Map.entry(MethodTables.LOCKS, "true")));
     header.addAll(
         new MethodTables(
-                List.of(),
                 List.of(),
                 List.of(
                     new LockUse(method, LockUse.OF_METHOD, 2, 0, 5, 2, 3, 1),
@@ -122,12 +122,16 @@ class ScheduleReportTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "1|# other: 1|not a schedule: it does not begin with '# cprof-schedule: 1'",
+        "1|# other: 1|not a schedule: it does not begin with '# cprof-schedule: 2'",
+        "1|# cprof-schedule: 1|a schedule of another version of CProf: run the program again",
+        "2|# device: x|no clock-hz or no mission-end",
         "3|task,0,a.Fast,2,10,0|6 columns, not 7",
         "7|release,9,0,0,0,2,2,yes|there is no task 9",
         "7|release,0,0,x,0,2,2,yes|'x' is no whole number that is possible here",
         "8|slice,0,5,2|'2' is no whole number that is possible here",
-        "20|slice,0,0,2|the file is empty or cut off",
+        "18|# device: none|:21: the file was cut: 15 rows of 16; of a program that was killed",
+        "20|# device: none|no clock-hz or no mission-end",
+        "21|slice,0,0,2|:21: the last line is not '# end: rows=N': the file was cut off",
         "19|# gadget: 1|unknown metadata 'gadget'",
       })
   void what_is_no_schedule_is_refused_with_its_line(int line, String text, String reason)
@@ -140,6 +144,25 @@ class ScheduleReportTest {
 
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err()).contains(reason).contains(file.toString());
+  }
+
+  /** As of a JVM that was killed while it wrote. */
+  @Test
+  void a_schedule_without_its_last_lines_is_refused() throws IOException {
+    for (int count = 0; count < LINES.size(); count++) {
+      Files.write(file, LINES.subList(0, count));
+      CommandRun run = run("");
+      assertThat(run.exitCode()).isEqualTo(2);
+      assertThat(run.out()).isEmpty();
+      assertThat(run.err().lines())
+          .singleElement()
+          .asString()
+          .contains(
+              file + (count == 0 ? "" : ":" + count) + ": the last line is not '# end: rows=N'")
+          .endsWith("of a program that was killed, only a part of the schedule is written");
+    }
+    Files.writeString(file, String.join("\n", LINES) + "\n\n");
+    assertThat(run("").err()).contains(":22: expected a task, a release or a slice");
   }
 
   @Test

@@ -8,12 +8,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.cprof.profile.Eviction;
 import org.cprof.profile.LineCost;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.MethodTables;
 import org.cprof.profile.Metric;
-import org.cprof.profile.NodeKind;
 import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CommandRun;
 import org.cprof.runner.ExitCode;
@@ -25,43 +23,31 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What commands do with who evicts whom, and with what source lines take. */
+/** What commands do with what source lines take. */
 class TablesCommandTest {
   private static final MethodReference MAIN = ProfileTree.method("demo.Main", "main", "()V");
   private static final MethodReference LEAF = ProfileTree.method("demo.Work", "leaf", "(I)V");
-  private static final MethodReference DIVIDE =
-      new MethodReference(NodeKind.ROUTINE, "jop.JVM", "f_idiv", "(II)I");
 
   private static final MethodTables TABLES =
       new MethodTables(
           List.of(
-              new Eviction(MAIN, null, 1, 0, 0),
-              new Eviction(LEAF, null, 1, 0, 40),
-              new Eviction(LEAF, DIVIDE, 3, 0, 120),
-              new Eviction(MAIN, LEAF, 0, 5, 1000),
-              new Eviction(DIVIDE, DIVIDE, 7, 0, 0)),
-          List.of(
               new LineCost(MAIN, 0, 0, 30, 0, 0),
               new LineCost(MAIN, 4, 1, 70, 900, 0),
-              new LineCost(LEAF, 9, 12, 1200, 300, 55)));
-
-  /** As many as the evictions tell of. */
-  private static final long INVOKE_MISSES = 1 + 1 + 3 + 7;
+              new LineCost(LEAF, 9, 12, 1200, 300, 55)),
+          List.of());
 
   @TempDir private Path folder;
   private Path file;
 
   @BeforeEach
   void writeTheProfile() throws IOException {
-    file = write("tables", TABLES, true, INVOKE_MISSES);
+    file = write("tables", TABLES, true);
   }
 
-  private Path write(String name, MethodTables tables, boolean lines, long invokeMisses)
-      throws IOException {
+  private Path write(String name, MethodTables tables, boolean lines) throws IOException {
     List<Map.Entry<String, String>> metadata = new ArrayList<>();
     metadata.add(Map.entry("program", "demo"));
     metadata.add(Map.entry("model", "jop"));
-    metadata.add(Map.entry(MethodTables.EVICTIONS, "true"));
     if (lines) {
       metadata.add(Map.entry(MethodTables.LINES, "true"));
     }
@@ -71,50 +57,9 @@ class TablesCommandTest {
         Map.of(Metric.CYCLES, 8_840L, Metric.RETURN_MISSES, 5L, Metric.RETURN_LOAD_CYCLES, 1_000L);
     int main = tree.node(0, MAIN, -1, 1, ofMain);
     Map<Metric, Long> ofLeaf =
-        Map.of(
-            Metric.CYCLES,
-            1_160L,
-            Metric.INVOKE_MISSES,
-            invokeMisses,
-            Metric.INVOKE_LOAD_CYCLES,
-            160L);
+        Map.of(Metric.CYCLES, 1_160L, Metric.INVOKE_MISSES, 12L, Metric.INVOKE_LOAD_CYCLES, 160L);
     tree.node(main, LEAF, -1, 9, ofLeaf);
     return ProfileFiles.write(folder.resolve(name), tree.build());
-  }
-
-  @Test
-  void pairs_are_listed_by_the_cycles_that_they_lose() {
-    CommandRun run = CommandRun.of("report --view evictions --top 2 --width 78 " + file);
-
-    assertThat(run)
-        .isEqualTo(
-            new CommandRun(
-                ExitCode.DONE,
-                """
-                  cycles      %  on invoke  on return  evicted method and its evictor
-                   1,000  10.0%          0          5  demo.Main.main()
-                                                         by demo.Work.leaf(int)
-                     120   1.2%          3          0  demo.Work.leaf(int)
-                                                         by jop.JVM.f_idiv(int,int) [software]
-                       0   0.0%          7          0  and 1 pair more
-                      40   0.4%          2          0  loaded for the first time
-                """,
-                ""));
-    assertThat(CommandRun.of("report --view evictions --width 78 " + file).out())
-        .contains("jop.JVM.f_idiv(int,int) [software]\n" + " ".repeat(41) + "by itself\n");
-    assertThat(CommandRun.of("report --top 2 --width 78 " + file).out())
-        .contains("Who evicts whom, 3 pairs\n" + run.out());
-  }
-
-  /** Where memory is short, a miss is counted and its record is not kept. */
-  @Test
-  void misses_without_a_record_are_told() throws IOException {
-    Path incomplete = write("incomplete", TABLES, true, INVOKE_MISSES + 2_500);
-
-    assertThat(CommandRun.of("report --view evictions --width 90 " + incomplete).out())
-        .endsWith("       0   0.0%      2,500          0  without a record\n");
-    assertThat(CommandRun.of("report --view evictions --json " + incomplete).out())
-        .contains("\"unrecorded_misses\" : 2500", "\"unrecorded_load_cycles\" : 0");
   }
 
   @Test
@@ -165,43 +110,28 @@ class TablesCommandTest {
 
   @Test
   void machines_get_all_of_them() {
-    assertThat(CommandRun.of("report --view evictions --json --top 1 " + file).out())
-        .containsIgnoringWhitespaces(
-            "{\"pairs\":3,\"misses\":15,\"load_cycles\":1120,\"first_loads\":2,"
-                + "\"first_load_cycles\":40,\"unrecorded_misses\":0,\"unrecorded_load_cycles\":0,\"worst\":[{\"load_cycles\":1000,"
-                + "\"invoke_misses\":0,\"return_misses\":5,\"evicted\":{\"kind\":\"method\","
-                + "\"class\":\"demo.Main\"",
-            "\"load_cycles\":0,\"invoke_misses\":7,\"return_misses\":0");
     assertThat(CommandRun.of("report --view lines --json --top 1 " + file).out())
         .containsIgnoringWhitespaces(
             "[{\"total_cycles\":1555,\"exclusive_cycles\":1500,\"load_cycles\":300,\"routine_cycles\":55,\"executions\":12,"
                 + "\"line\":9,\"kind\":\"method\",\"class\":\"demo.Work\"",
             "{\"total_cycles\":30,\"exclusive_cycles\":30,\"load_cycles\":0,\"routine_cycles\":0,\"executions\":0,\"kind\"");
     assertThat(CommandRun.of("report --json " + file).out())
-        .containsIgnoringWhitespaces("\"evictions\":{\"pairs\":3", "\"evictions\":[\"true\"]")
-        .doesNotContain("\"eviction\"", "\"line\"");
+        .containsIgnoringWhitespaces("\"lines\":[\"true\"]")
+        .doesNotContain("\"line\"");
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "lines, source lines, cprof run --lines",
-    "evictions, evictions, cprof run --evictions"
-  })
-  void a_profile_without_a_table_is_refused_with_the_command_that_makes_it(
-      String view, String what, String command) throws IOException {
+  @Test
+  void a_profile_without_lines_is_refused_with_the_command_that_makes_it() throws IOException {
     Path sample = ProfileFiles.write(folder.resolve("sample"), ProfileTree.sample());
 
-    assertThat(CommandRun.of("report --view " + view + " " + sample))
+    assertThat(CommandRun.of("report --view lines " + sample))
         .isEqualTo(
             new CommandRun(
                 ExitCode.WRONG_USE,
                 "",
                 "cprof: "
                     + sample
-                    + " has no "
-                    + what
-                    + "; make it with: "
-                    + command
+                    + " has no source lines; make it with: cprof run --lines"
                     + System.lineSeparator()));
   }
 
@@ -213,12 +143,11 @@ class TablesCommandTest {
         .isEqualTo(ExitCode.DONE);
 
     assertThat(MethodTables.of(ProfileReader.read(sum).header())).isEqualTo(TABLES.plus(TABLES));
-    assertThat(TABLES.plus(TABLES).evictions()).contains(new Eviction(MAIN, LEAF, 0, 10, 2000));
   }
 
   @Test
   void a_run_that_does_not_tell_it_is_not_merged_with_one_that_does() throws IOException {
-    Path other = write("other", new MethodTables(List.of(), List.of()), false, INVOKE_MISSES);
+    Path other = write("other", new MethodTables(List.of(), List.of()), false);
 
     assertThat(CommandRun.of("merge -o " + folder.resolve("sum") + " " + file + " " + other).err())
         .isEqualToIgnoringNewLines(
@@ -227,7 +156,7 @@ class TablesCommandTest {
 
   @Test
   void exports_leave_them_out() {
-    assertThat(CommandRun.of("export -f callgrind " + file).out()).doesNotContain("eviction");
+    assertThat(CommandRun.of("export -f callgrind " + file).out()).doesNotContain("# line");
     assertThat(CommandRun.of("report --html " + folder.resolve("page.html") + " " + file))
         .isEqualTo(new CommandRun(ExitCode.DONE, "", ""));
   }
@@ -237,12 +166,9 @@ class TablesCommandTest {
       delimiter = '|',
       textBlock =
           """
-          --evictions --set cache.policy=none | --evictions: with cache.policy=none nothing is evicted; choose a model with cache.policy=fifo
-          --evictions --udi jp                | --udi jp cannot be combined with --evictions: it uses no processor model, so the option has no effect
           --stalls --udi jp                   | --udi jp cannot be combined with --stalls: it uses no processor model, so the option has no effect
           --stalls --clock                    | --stalls cannot be combined with --clock: the target's clock would count stalls, too
           --stalls --calls-of a.B.c           | --stalls cannot be combined with --calls-of: the target's clock would count stalls, too
-          --stalls --verify 2                 | --stalls cannot be combined with --verify 2: each of them runs the program again in its own way
           --stalls                            | --stalls: the model jop has no stalls.csv; jop-spinalhdl has
           --stalls --model jop-spinalhdl --set stalls=direct | --stalls counts all causes; leave out --set stalls
           --lines --udi blocks                | --udi blocks cannot be combined with --lines: it uses no processor model, so the option has no effect

@@ -76,7 +76,7 @@ class ProgramArgumentsTest {
             .filter(word -> word.startsWith("--"))
             .map(word -> word.replaceFirst("=.*", ""))
             .collect(Collectors.toSet());
-    own.addAll(Set.of("--verify", "--source", "--version", "-h", "-o"));
+    own.addAll(Set.of("--strict", "--source", "--version", "-h", "-o"));
     assertThat(ProgramArguments.parse(List.of(line.split(" ")), own).all())
         .containsExactly(line.split(" "));
   }

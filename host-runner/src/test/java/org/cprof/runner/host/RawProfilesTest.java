@@ -59,11 +59,11 @@ class RawProfilesTest {
   @Test
   void a_raw_profile_is_known_by_its_first_bytes() throws IOException {
     ByteBuffer magic = ByteBuffer.allocate(16).order(ByteOrder.nativeOrder());
-    magic.putLong(0x3657_4152_464F_5250L);
+    magic.putLong(0x3757_4152_464F_5250L);
 
     assertThat(RawProfiles.isRaw(Files.write(folder.resolve("a"), magic.array()))).isTrue();
     assertThat(RawProfiles.isRaw(Files.write(folder.resolve("b"), new byte[16]))).isFalse();
-    byte[] old = "PROFRAW5--------".getBytes(StandardCharsets.US_ASCII);
+    byte[] old = "PROFRAW6--------".getBytes(StandardCharsets.US_ASCII);
     assertThat(RawProfiles.isRaw(Files.write(folder.resolve("c"), old))).isTrue();
     assertThat(RawProfiles.isRaw(make("empty"))).isFalse();
     assertThat(RawProfiles.isRaw(folder)).isFalse();

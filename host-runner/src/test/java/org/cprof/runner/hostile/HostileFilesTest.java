@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,11 +13,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.regex.Pattern;
-import java.util.zip.GZIPOutputStream;
 import javax.tools.ToolProvider;
 import org.cprof.model.Models;
 import org.cprof.runner.CommandRun;
 import org.cprof.runner.ExitCode;
+import org.cprof.runner.ProfileFiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,11 +53,8 @@ class HostileFilesTest {
       # below: demo.Work.step
       # unmatched-pattern: demo.Work.step
       # lines: true
-      # evictions: true
       # method: method;demo.Main;main;([Ljava/lang/String;)V
       # method: method;demo.Work;step;(I)I
-      # eviction: 0 1 3 4 500
-      # eviction: 1 - 1 0 20
       # line: 0 12 5 100 20 10
       # line: 1 3 7 70 0 0
       id,parent,kind,class,method,descriptor,line,bytecode_index,words,calls,bytecodes,cycles,invoke_cycles,invoke_load_cycles,return_load_cycles,invoke_misses,return_misses
@@ -90,11 +86,7 @@ class HostileFilesTest {
   @TempDir private Path folder;
 
   private Path profile(String text) throws IOException {
-    Path file = folder.resolve("hostile.cprof.csv.gz");
-    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
-      out.write(text.getBytes(StandardCharsets.UTF_8));
-    }
-    return file;
+    return ProfileFiles.packed(folder.resolve("hostile.cprof.csv.gz"), text);
   }
 
   /** Runs a command and checks how it ends. */
@@ -123,7 +115,6 @@ class HostileFilesTest {
       strings = {
         "report",
         "report --view lines",
-        "report --view evictions",
         "report --json",
         "report --html PAGE",
         "export -f callgrind -o PAGE",

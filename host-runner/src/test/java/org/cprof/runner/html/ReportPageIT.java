@@ -11,7 +11,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.cprof.profile.Eviction;
 import org.cprof.profile.LineCost;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.MethodTables;
@@ -358,11 +357,7 @@ class ReportPageIT {
             "demo.Work.step(int) 10 5 2 40.0% 0 20", "demo.Main.main(String[]) 10 1 0 0.0% 1 10");
     assertThat(browser.texts(".card:nth-child(2) tbody tr"))
         .containsExactly("demo.Main.main(String[]):10 demo.Work.step(int) 2 2 100.0%");
-    assertThat(browser.texts(".card:nth-child(3)"))
-        .containsExactly(
-            "Who evicts whom This profile has no evictions; cprof run --evictions records"
-                + " them.");
-    assertThat(browser.texts(".card:nth-child(4) tbody tr"))
+    assertThat(browser.texts(".card:nth-child(3) tbody tr"))
         .containsExactly("demo.Main.main(String[]):10 demo.Work.step(int) 2 4 30.8%");
   }
 
@@ -452,11 +447,11 @@ class ReportPageIT {
     MethodReference step = ProfileTree.method("demo.Work", "step", "(I)I");
     MethodTables tables =
         new MethodTables(
-            List.of(),
             List.of(
                 new LineCost(step, 0, 0, 5, 0, 0),
                 new LineCost(step, 4, 6, 18, 0, 40),
-                new LineCost(step, 5, 3, 3, 4, 0)));
+                new LineCost(step, 5, 3, 3, 4, 0)),
+            List.of());
     List<Map.Entry<String, String>> metadata = new ArrayList<>(tables.entries());
     metadata.add(Map.entry(MethodTables.LINES, "true"));
     ProfileTree tree = new ProfileTree(metadata);
@@ -483,51 +478,6 @@ class ReportPageIT {
     assertThat(lines.get(4)).isEqualTo("7 23.3% 4 3 5 step(n - 1);");
     assertThat(browser.texts(".place .hint")).last().asString().doesNotContain("cprof run --lines");
     browser.screenshot(Path.of("target", "screenshots", "lines.png"));
-  }
-
-  @Test
-  void who_evicts_whom_is_told_with_the_cycles_that_it_loses() throws Exception {
-    MethodReference main = ProfileTree.method("demo.Main", "main", "()V");
-    MethodReference leaf = ProfileTree.method("demo.Work", "leaf", "()V");
-    MethodReference outside = ProfileTree.method("demo.Other", "outside", "()V");
-    MethodTables tables =
-        new MethodTables(
-            List.of(
-                new Eviction(main, null, 1, 0, 0),
-                new Eviction(main, leaf, 0, 3, 60),
-                new Eviction(leaf, main, 2, 0, 30),
-                new Eviction(leaf, outside, 4, 0, 10)),
-            List.of());
-    List<Map.Entry<String, String>> metadata = new ArrayList<>(tables.entries());
-    metadata.add(Map.entry(MethodTables.EVICTIONS, "true"));
-    ProfileTree tree = new ProfileTree(metadata);
-    Map<Metric, Long> loads = Map.of(Metric.CYCLES, 500L, Metric.INVOKE_LOAD_CYCLES, 100L);
-    int node = tree.node(0, main, -1, 1, loads);
-    tree.node(node, leaf, -1, 9, Map.of(Metric.INVOKE_MISSES, 6L));
-    Path page = page("evictions", List.of(), tree.build());
-
-    browser.open(page, "#cache");
-
-    String rows = ".card:nth-child(3) tbody tr";
-    assertThat(browser.texts(rows))
-        .containsExactly(
-            "demo.Main.main() demo.Work.leaf() 0 3 60 60.0%",
-            "demo.Work.leaf() demo.Main.main() 2 0 30 30.0%",
-            "demo.Work.leaf() others 4 0 10 10.0%",
-            "all methods nobody: loaded for the first time 1 0 0 0.0%");
-    assertThat(browser.texts(".card:nth-child(3) .hint"))
-        .containsExactly(
-            "A method is evicted when another one's load takes the place of its first block."
-                + " 1 of the 10 misses are first loads.");
-    browser.screenshot(Path.of("target", "screenshots", "evictions.png"));
-
-    browser.click(".card:nth-child(3) th:nth-child(3) button");
-
-    assertThat(browser.texts(rows)).first().isEqualTo("demo.Work.leaf() others 4 0 10 10.0%");
-
-    browser.click(rows + ":first-child a");
-
-    browser.await("document.querySelector('.chosen h2').innerText == 'demo.Work.leaf()'");
   }
 
   /** A folder with the source of a class of the sample. */

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.cprof.profile.Eviction;
 import org.cprof.profile.LineCost;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.MethodTables;
@@ -22,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Of every kernel, in a configuration of the references: each miss of each method has its evictor,
- * and each own cycle its line.
+ * Of every kernel, in a configuration of the references: each own cycle of each method has its
+ * line.
  */
 class KernelTablesIT {
 
@@ -32,7 +31,7 @@ class KernelTablesIT {
    */
   @ParameterizedTest
   @ValueSource(strings = {"jop", "jop-spinalhdl"})
-  void misses_and_exclusive_cycles_of_all_methods_are_those_of_pairs_and_lines(String model) {
+  void exclusive_cycles_of_all_methods_are_those_of_their_lines(String model) {
     Map<String, String> settings = Map.of("cache.bytes", "1024", "cache.blocks", "8");
     KernelPlan plan =
         new KernelPlan(
@@ -41,7 +40,6 @@ class KernelTablesIT {
         new AgentOptionsFile()
             .model(model, settings)
             .set(AgentOption.INCLUDE, BenchmarkRun.CLASSES)
-            .set(AgentOption.EVICTIONS, true)
             .set(AgentOption.LINES, true);
 
     Profile whole = DriverRun.of(HostJdk.current(), options, plan.cases(), plan.lines()).profile();
@@ -49,26 +47,17 @@ class KernelTablesIT {
     Profile profile = whole.target();
     MethodTotals totals = MethodTotals.of(profile);
     MethodTables tables = MethodTables.of(profile.header());
-    Map<MethodReference, Long> evicted = new HashMap<>();
-    tables.evictions().forEach(each -> evicted.merge(each.evicted(), each.misses(), Long::sum));
     Map<MethodReference, Long> inLines = new HashMap<>();
     tables.lines().forEach(line -> inLines.merge(line.method(), line.exclusiveCycles(), Long::sum));
     for (int m = 0; m < profile.methods().size(); m++) {
       MethodReference method = profile.methods().get(m);
-      assertThat(evicted.getOrDefault(method, 0L))
-          .as("misses of " + method)
-          .isEqualTo(
-              totals.metric(Metric.INVOKE_MISSES, m) + totals.metric(Metric.RETURN_MISSES, m));
       if (method.kind() == NodeKind.METHOD) {
         assertThat(inLines.getOrDefault(method, 0L))
             .as("exclusive cycles of " + method)
             .isEqualTo(totals.metric(Metric.CYCLES, m));
       }
     }
-    assertThat(tables.evictions().stream().mapToLong(Eviction::loadCycles).sum())
-        .isEqualTo(
-            profile.total(Metric.INVOKE_LOAD_CYCLES) + profile.total(Metric.RETURN_LOAD_CYCLES));
-    assertThat(kernelsWithoutPairs(tables)).isEmpty();
+    assertThat(kernelsWithoutLines(tables)).isEmpty();
     // The kernels have line numbers; Monitors alone has a synchronized method.
     assertThat(tables.lines())
         .filteredOn(line -> line.line() == 0 && line.exclusiveCycles() != 0)
@@ -80,12 +69,9 @@ class KernelTablesIT {
     assertThat(tables.lines().stream().mapToLong(LineCost::loadCycles).min()).hasValue(0);
   }
 
-  /** Every kernel is called once from an empty cache, so that something of it was loaded. */
-  private static Set<String> kernelsWithoutPairs(MethodTables tables) {
+  private static Set<String> kernelsWithoutLines(MethodTables tables) {
     Set<String> classes =
-        tables.evictions().stream()
-            .map(each -> each.evicted().className())
-            .collect(Collectors.toSet());
+        tables.lines().stream().map(line -> line.method().className()).collect(Collectors.toSet());
     return Kernels.names().stream()
         .filter(kernel -> !classes.contains("jbe.kernel." + kernel))
         .collect(Collectors.toSet());

@@ -79,6 +79,25 @@ class TableTest {
   }
 
   @Test
+  void each_row_may_have_a_clock_of_its_own() {
+    Table<Long> table =
+        new Table<>(List.of(50_000_000L, 200_000_000L))
+            .decimal("cycles", row -> 12.5)
+            .inCycles(row -> row)
+            .signedDecimal("change", row -> 2)
+            .inCycles(row -> row)
+            .shown("text", row -> "none")
+            .inCycles(row -> row);
+
+    assertThat(table.lines(new Terminal(80, Style.PLAIN).inTime(1)))
+        .containsExactly(
+            "  time us  change us  text us", //
+            "     0.25      +0.04     none",
+            "     0.06      +0.01     none");
+    assertThat(table.lines(new Terminal(80, Style.PLAIN)).get(1)).contains("12.50      +2");
+  }
+
+  @Test
   void json_has_plain_numbers_the_fields_of_a_method_and_nothing_for_null() throws IOException {
     StringWriter json = new StringWriter();
     Json.write(json, table().method(Cost::method).json());

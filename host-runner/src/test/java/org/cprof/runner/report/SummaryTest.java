@@ -350,9 +350,11 @@ class SummaryTest {
       metadata.add(Map.entry("not-instrumented", "demo.Big.m" + i + " ()V: too large"));
     }
 
+    metadata.add(Map.entry("uncounted-jvm", "/jdk/bin/java"));
+
     List<String> lines = text(profile(metadata), 1, 80);
 
-    assertThat(lines.subList(lines.size() - 14, lines.size()))
+    assertThat(lines.subList(lines.size() - 16, lines.size()))
         .containsExactly(
             "",
             "The program was still running: the profile has what was counted until then.",
@@ -367,7 +369,9 @@ class SummaryTest {
             "  demo.Big.m1 ()V: too large",
             "  demo.Big.m2 ()V: too large",
             "  demo.Big.m3 ()V: too large",
-            "  and 2 more");
+            "  and 2 more",
+            "JVMs that the program started without CProf's options, so not counted:",
+            "  /jdk/bin/java");
   }
 
   @Test

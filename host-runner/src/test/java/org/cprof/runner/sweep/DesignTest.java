@@ -33,11 +33,10 @@ class DesignTest {
         .hasMessageContaining("r=" + text);
   }
 
-  /** Docs: refused combinations are impossible, and take no other cell with them. */
   @Test
-  void a_cache_that_no_run_simulates_is_impossible() {
+  void a_setting_that_no_model_has_is_impossible() {
     assertThat(Cell.of("jop", Map.of("cache.policy", "lru")).impossible())
-        .contains("cache.policy=lru is not simulated in a run");
+        .contains("one of none, always-miss, fifo");
     assertThat(Cell.of("jop", Map.of("cache.policy", "always-miss")).isPossible()).isTrue();
     assertThat(Cell.of("jop", Map.of("clock", "60MHz")).processor().clockHz())
         .isEqualTo(60_000_000);

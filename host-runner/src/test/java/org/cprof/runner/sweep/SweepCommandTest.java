@@ -157,6 +157,17 @@ class SweepCommandTest {
     assertThat(sweep("--collect").exitCode()).isEqualTo(ExitCode.DONE);
   }
 
+  /** At 100 MHz. */
+  @Test
+  void cycles_are_told_as_time() throws IOException {
+    cell(8, 1000, "B 1");
+    cell(32, 900, "B 1");
+
+    assertThat(sweep("--collect --time").out())
+        .containsPattern("cache.blocks +by +time us +load us ")
+        .containsPattern("8  +run +10.00 +0.09  0.9% +12");
+  }
+
   @Test
   void the_profile_of_another_run_is_no_cell() throws IOException {
     cell(8, 1000, "B 1");

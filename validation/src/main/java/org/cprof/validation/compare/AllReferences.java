@@ -1,9 +1,5 @@
 package org.cprof.validation.compare;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,8 +14,6 @@ import org.cprof.runner.text.Style;
  * @param comparisons by the names of the references
  */
 record AllReferences(Map<String, Comparison> comparisons) {
-  private static final String INTRODUCTION = "introduction.md";
-
   /** Runs the benchmarks of all references. */
   static AllReferences of(BenchmarkEstimates estimates) {
     Map<String, Comparison> comparisons = new LinkedHashMap<>();
@@ -32,26 +26,6 @@ record AllReferences(Map<String, Comparison> comparisons) {
 
   boolean areWithin(double maxError) {
     return comparisons.values().stream().allMatch(comparison -> comparison.isWithin(maxError));
-  }
-
-  /** The page of them in Markdown. */
-  String page() {
-    StringBuilder page = new StringBuilder("# Validation\n\n").append(introduction());
-    comparisons.forEach(
-        (name, comparison) -> {
-          page.append("\n## ").append(name).append("\n\n");
-          page.append(ReferenceSet.notes(name)).append("\n\n");
-          page.append(ComparisonMarkdown.brief(comparison));
-        });
-    return page.toString();
-  }
-
-  private static String introduction() {
-    try (InputStream in = AllReferences.class.getResourceAsStream(INTRODUCTION)) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   /** What each comparison comes to. */

@@ -19,6 +19,7 @@ import org.cprof.runner.command.MethodOptions;
 import org.cprof.runner.command.ModelSettings;
 import org.cprof.runner.command.PrintOptions;
 import org.cprof.runner.command.ProfileArgument;
+import org.cprof.runner.command.TimeOption;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.jbe.ReferenceSet;
 import org.cprof.runner.jbe.Target;
@@ -99,21 +100,9 @@ public final class CompareCommand implements CliCommand {
       description = "Draws estimate against reference, too.")
   private Path svg;
 
-  @Option(
-      names = "--tikz",
-      paramLabel = "FILE",
-      description = "Writes the picture for LaTeX, too: a tikzpicture of the package pgfplots.")
-  private Path tikz;
-
-  @Option(
-      names = "--page",
-      paramLabel = "FILE",
-      description =
-          "Writes the page docs/validation.md of all references that come with the tool;"
-              + " - is standard output.")
-  private Path page;
-
   @Mixin private PrintOptions print;
+
+  @Mixin private TimeOption time;
 
   @Option(
       names = "--max-error",
@@ -141,12 +130,10 @@ public final class CompareCommand implements CliCommand {
     if (references.isEmpty()) {
       return compareAll();
     }
-    if (page != null) {
-      throw CommandException.wrongUse("--page has all references: leave out --reference");
-    }
     Target target = target();
     ReferenceSet all = references(target);
     Comparison comparison = Comparison.of(all, estimates(all, target));
+    comparison.rows().stream().findFirst().ifPresent(row -> time.apply(print, row.clockHz()));
     print.print(
         () -> ComparisonJson.of(comparison),
         terminal -> ComparisonText.lines(comparison, terminal));
@@ -155,36 +142,29 @@ public final class CompareCommand implements CliCommand {
     write(csv, table.toString(StandardCharsets.UTF_8));
     write(markdown, ComparisonMarkdown.of(comparison));
     write(svg, ComparisonSvg.of(comparison));
-    write(tikz, ComparisonTikz.of(comparison));
     boolean passes = maxError == null ? !comparison.isEmpty() : comparison.isWithin(maxError);
     return passes ? ExitCode.DONE : ExitCode.CHECK_FAILED;
   }
 
   private int compareAll() {
-    if (page != null && print.isJson() && ResultFile.isStandardOutput(page)) {
-      throw CommandException.wrongUse("--json and --page - both print to standard output");
-    }
-    boolean hasMore = csv != null || markdown != null || svg != null || tikz != null;
+    boolean hasMore = csv != null || markdown != null || svg != null;
     if (file != null || model != null || !settings.values().isEmpty() || hasMore) {
       throw CommandException.wrongUse(
           "--reference is missing: without it, all references are compared, each with its own"
-              + " benchmarks, and printed or written with --page");
+              + " benchmarks, and nothing is written");
     }
     AllReferences all;
     try (Progress progress = Progress.show("running benchmarks ...", spec.commandLine().getErr())) {
       all = AllReferences.of(new BenchmarkEstimates(jdk.jdk(), () -> methods.on(jdk.jdk())));
     }
-    write(page, all.page());
-    if (page == null || print.isJson()) {
-      print.print(all::json, terminal -> all.lines(terminal.width(), terminal.style()));
-    }
+    print.print(all::json, terminal -> all.lines(terminal.width(), terminal.style()));
     return maxError == null || all.areWithin(maxError) ? ExitCode.DONE : ExitCode.CHECK_FAILED;
   }
 
   /** Before benchmarks run for a minute. */
   private void checkOutput() {
     try {
-      for (Path output : new Path[] {csv, markdown, svg, tikz, page}) {
+      for (Path output : new Path[] {csv, markdown, svg}) {
         ResultFile.check(output);
       }
     } catch (IOException e) {

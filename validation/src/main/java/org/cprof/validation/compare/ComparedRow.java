@@ -16,6 +16,11 @@ public record ComparedRow(Measurement measurement, double cycles, Integer result
     return cycles - measurement.cycles();
   }
 
+  /** The clock rate of what was measured. */
+  long clockHz() {
+    return measurement.target().clockHz();
+  }
+
   /** The difference in percent of what was measured. */
   public double percentError() {
     return PERCENT * difference() / measurement.cycles();

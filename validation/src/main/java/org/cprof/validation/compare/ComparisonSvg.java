@@ -53,20 +53,20 @@ final class ComparisonSvg {
   }
 
   /** The decades of all cycles, measured and estimated. */
-  static Scale cycles(List<ComparedRow> rows) {
+  private static Scale cycles(List<ComparedRow> rows) {
     return Scale.decades(
         rows.stream().mapToDouble(row -> Math.min(measured(row), estimated(row))).min().orElse(1),
         rows.stream().mapToDouble(row -> Math.max(measured(row), estimated(row))).max().orElse(1));
   }
 
   /** The name of a row, with its processor if there are several. */
-  static String name(ComparedRow row, List<ComparedRow> rows) {
+  private static String name(ComparedRow row, List<ComparedRow> rows) {
     boolean isOfOne = rows.stream().map(ComparisonSvg::processor).distinct().count() < 2;
     return row.measurement().name() + (isOfOne ? "" : ", " + processor(row));
   }
 
   /** The rows with the largest errors, if these are above the mean. */
-  static Set<ComparedRow> outliers(Comparison comparison) {
+  private static Set<ComparedRow> outliers(Comparison comparison) {
     double mean = comparison.meanError();
     return comparison.rows().stream()
         .filter(row -> Math.abs(row.percentError()) > mean)
@@ -89,12 +89,12 @@ final class ComparisonSvg {
     return row.measurement().target().name();
   }
 
-  static double measured(ComparedRow row) {
+  private static double measured(ComparedRow row) {
     return row.measurement().cycles();
   }
 
   /** Cycles of 0 have no logarithm; they stand at 1. */
-  static double estimated(ComparedRow row) {
+  private static double estimated(ComparedRow row) {
     return Math.max(row.cycles(), 1);
   }
 }

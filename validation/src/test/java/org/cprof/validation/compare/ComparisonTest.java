@@ -127,6 +127,15 @@ class ComparisonTest {
   }
 
   @Test
+  void cycles_are_told_as_time_at_the_clock_of_the_processor() {
+    List<String> lines = ComparisonText.lines(mixed(), new Terminal(120, Style.PLAIN).inTime(1));
+
+    assertThat(lines.get(0)).contains("estimate us  reference us  difference us ");
+    assertThat(String.join("\n", lines))
+        .containsPattern("Gcd +7 +warm +5[.]00 +4[.]00 +[+]1[.]00 ");
+  }
+
+  @Test
   void another_result_is_never_within_a_limit() {
     Estimate wrong =
         new Estimate("Gcd", Arguments.of(5), "board", Map.of("r", "1"), Start.WARM, 300, null, 8);
@@ -267,182 +276,6 @@ class ComparisonTest {
         .containsExactly("Gcd 7 warm");
     assertThat(document.getElementsByTagName("script").getLength()).isZero();
     assertThat(ComparisonMarkdown.of(comparison)).contains("| `Gcd` | 7 | warm | 40,000 | 400 |");
-  }
-
-  @Test
-  void the_picture_for_latex_has_the_points_of_both_plots_and_names_the_largest_errors() {
-    Target hostile = new Target("a_b", "a_b&{\\}", new TreeMap<>(Map.of("r", "1")), 1);
-    Measurement measurement =
-        new Measurement(
-            "if_icmp",
-            Arguments.of(5),
-            hostile,
-            Start.WARM,
-            20,
-            null,
-            null,
-            7,
-            new Measurement.Origin("b:1", "", ""));
-    Estimate tenth =
-        new Estimate(
-            "if_icmp", Arguments.of(5), hostile.name(), Map.of("r", "1"), Start.WARM, 2, null, 7);
-
-    String picture =
-        ComparisonTikz.of(
-            Comparison.of(
-                references(measurement, measured("Gcd", 7, 400), measured("Gcd", 5, 900)),
-                new ResultRows(
-                    List.of(
-                        tenth, estimated("Gcd", 7, 400, null), estimated("Gcd", 5, 90, null)))));
-
-    assertThat(picture)
-        .isEqualTo(
-            """
-            % needs \\usepackage{pgfplots} and \\usepgfplotslibrary{groupplots}
-            \\begin{tikzpicture}
-            \\begin{groupplot}[group style={group size=2 by 1, horizontal sep=2cm}, width=7cm,
-                height=7cm, clip=false, xmode=log, xlabel={measured cycles}]
-            \\nextgroupplot[ymode=log, ylabel={estimated cycles}]
-            \\addplot[gray, no marks] coordinates {(1.00,1.00) (1000.00,1000.00)};
-            \\addplot[only marks, mark=*, mark size=1pt, blue] coordinates {
-              (20.00,2.00)
-              (400.00,400.00)
-              (900.00,90.00)
-            };
-            \\nextgroupplot[ylabel={error of the estimate (\\%)}]
-            \\addplot[gray, no marks] coordinates {(1.00,0.00) (1000.00,0.00)};
-            \\addplot[only marks, mark=*, mark size=1pt, blue] coordinates {
-              (20.00,-90.00)
-              (400.00,0.00)
-              (900.00,-90.00)
-            };
-            \\node[right, font=\\tiny] at (axis cs:20.00,-90.00)
-                {if\\_icmp 5 warm, a\\_b\\&\\{\\textbackslash{}\\}};
-            \\node[left, font=\\tiny] at (axis cs:900.00,-90.00)
-                {Gcd 5 warm, board};
-            \\end{groupplot}
-            \\end{tikzpicture}
-            """);
-  }
-
-  @Test
-  void the_brief_markdown_has_a_line_for_a_target_that_agrees_and_the_errors_of_the_others() {
-    Target exact = new Target("exact", "board", new TreeMap<>(Map.of("r", "3")), 1);
-    Target other = new Target("other", "board", new TreeMap<>(Map.of("r", "2")), 1);
-    Measurement five =
-        new Measurement(
-            "Gcd",
-            Arguments.of(5),
-            exact,
-            Start.WARM,
-            1234,
-            null,
-            null,
-            7,
-            new Measurement.Origin("b:1", "", ""));
-    Measurement six =
-        new Measurement(
-            "Gcd",
-            Arguments.of(6),
-            exact,
-            Start.EMPTY,
-            99,
-            null,
-            null,
-            7,
-            new Measurement.Origin("b:2", "", ""));
-    Measurement seven =
-        new Measurement(
-            "Gcd",
-            Arguments.of(7),
-            other,
-            Start.WARM,
-            50,
-            null,
-            null,
-            7,
-            new Measurement.Origin("b:3", "", ""));
-    Measurement eight =
-        new Measurement(
-            "Gcd",
-            Arguments.of(8),
-            other,
-            Start.WARM,
-            80,
-            null,
-            null,
-            7,
-            new Measurement.Origin("b:4", "", ""));
-    Estimates estimates =
-        new ResultRows(
-            List.of(
-                new Estimate(
-                    "Gcd", Arguments.of(5), "board", Map.of("r", "3"), Start.WARM, 1234, null, 7),
-                new Estimate(
-                    "Gcd", Arguments.of(6), "board", Map.of("r", "3"), Start.EMPTY, 99, null, 7),
-                new Estimate(
-                    "Gcd", Arguments.of(7), "board", Map.of("r", "2"), Start.WARM, 25, null, 7),
-                new Estimate(
-                    "Gcd", Arguments.of(8), "board", Map.of("r", "2"), Start.WARM, 80, null, 7),
-                estimated("Gcd", 7, 500, null)));
-
-    String brief =
-        ComparisonMarkdown.brief(
-            Comparison.of(references(five, six, measured("Gcd", 7, 400), seven, eight), estimates));
-
-    assertThat(brief)
-        .contains("**3 of 5 rows agree to the cycle**")
-        .contains("| `exact r=3` | 2 |")
-        .contains(
-            """
-            | Error | `%s` | `other r=2` |
-            |---|---:|---:|
-            | Gcd 7 warm | +25.00%% | -50.00%% |
-            | Gcd 8 warm |  | 0%% |
-            """
-                .formatted(measured("Gcd", 7, 400).target()))
-        .doesNotContain("Gcd 5 warm");
-  }
-
-  @Test
-  void the_brief_markdown_says_once_what_all_targets_that_agree_have() {
-    assertThat(briefOfSlowAndFast(30, 20))
-        .contains("\nAll with `board w=2`:\n\n| Settings, all rows agree to the cycle |")
-        .contains("\n| `r=3` | 1 |\n| `r=1` | 1 |\n");
-  }
-
-  @Test
-  void the_brief_markdown_says_once_what_all_targets_with_errors_have() {
-    assertThat(briefOfSlowAndFast(60, 10))
-        .contains("\nAll with `board w=2`:\n\n| Error | `r=3` | `r=1` |\n")
-        .contains("\n| Gcd 5 warm | -50.00% | +100.00% |\n");
-  }
-
-  /** A comparison of estimates of 30 and 20 cycles. */
-  private static String briefOfSlowAndFast(int slowCycles, int fastCycles) {
-    Target slow = new Target("board", "board", new TreeMap<>(Map.of("r", "3", "w", "2")), 1);
-    Target fast = new Target("board", "board", new TreeMap<>(Map.of("r", "1", "w", "2")), 1);
-    Measurement.Origin origin = new Measurement.Origin("b:1", "", "");
-    return ComparisonMarkdown.brief(
-        Comparison.of(
-            references(
-                new Measurement(
-                    "Gcd", Arguments.of(5), slow, Start.WARM, slowCycles, null, null, 7, origin),
-                new Measurement(
-                    "Gcd", Arguments.of(5), fast, Start.WARM, fastCycles, null, null, 7, origin)),
-            new ResultRows(
-                List.of(
-                    new Estimate(
-                        "Gcd", Arguments.of(5), "board", slow.settings(), Start.WARM, 30, null, 7),
-                    new Estimate(
-                        "Gcd",
-                        Arguments.of(5),
-                        "board",
-                        fast.settings(),
-                        Start.WARM,
-                        20,
-                        null,
-                        7)))));
   }
 
   /** The settings that a row leaves out have their defaults, as in references. */

@@ -60,7 +60,7 @@ public final class OverheadCommand implements CliCommand {
       paramLabel = "KEY=VALUE,...",
       description =
           "What CProf does: udi=NAME, block.rule=NAME, model=NAME, set.PARAMETER=VALUE,"
-              + " call.sites=true, lines=true, evictions=true, fold.recursion=true, clock=true,"
+              + " call.sites=true, lines=true, fold.recursion=true, clock=true,"
               + " include=PATTERN, exclude=PATTERN; exclude=* leaves nothing but"
               + " what the JVM's options cost (default: model=bytecodes and model=jop). Repeatable.")
   private List<String> settings = new ArrayList<>(List.of("model=bytecodes", "model=jop"));

@@ -41,10 +41,9 @@ record Setting(
 
   private static final String CALL_SITES = "call.sites=true";
   private static final String LINES = "lines=true";
-  private static final String EVICTIONS = "evictions=true";
   private static final String FOLDS = "fold.recursion=true";
   private static final String CLOCK = "clock=true";
-  private static final List<String> SWITCHES = List.of(CALL_SITES, LINES, EVICTIONS, FOLDS, CLOCK);
+  private static final List<String> SWITCHES = List.of(CALL_SITES, LINES, FOLDS, CLOCK);
 
   /**
    * Reads a setting.
@@ -122,7 +121,6 @@ record Setting(
         .set(AgentOption.EXCLUDE, exclude)
         .set(AgentOption.CALL_SITES, switches.contains(CALL_SITES))
         .set(AgentOption.LINES, switches.contains(LINES))
-        .set(AgentOption.EVICTIONS, switches.contains(EVICTIONS))
         .set(AgentOption.FOLD_RECURSION, switches.contains(FOLDS))
         .set(AgentOption.CLOCK, switches.contains(CLOCK))
         .set(AgentOption.OUTPUT, profile)

@@ -23,7 +23,7 @@ class JsonOutputTest {
 
   /** What they print comes from other JVMs. */
   private static final Set<String> STARTING_JVMS =
-      Set.of("control", "instrument", "jbe", "overhead", "run", "sample", "sweep");
+      Set.of("instrument", "jbe", "overhead", "run", "sample", "sweep");
 
   /** Their files are made by their own tests, which look at what they print, too. */
   private static final Set<String> TESTED_ELSEWHERE = Set.of("check-target");

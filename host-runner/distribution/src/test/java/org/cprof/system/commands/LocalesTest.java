@@ -25,7 +25,6 @@ class LocalesTest {
           "compare {results} --reference {reference} --csv {out}",
           "compare {results} --reference {reference} --markdown {out}",
           "compare {results} --reference {reference} --svg {out}",
-          "compare {results} --reference {reference} --tikz {out}",
           "diff {profile} {precise} --csv {out}",
           "diff {profile} {precise} --html {out}",
           "diff {profile} {precise} --json",

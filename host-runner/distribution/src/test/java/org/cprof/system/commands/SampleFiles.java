@@ -20,8 +20,10 @@ final class SampleFiles {
 
   private static final String METHOD = "1,0,method,a.B,f,(I)I,-1,-1,2,5,23,23,0,0,0,0,0";
 
+  private static final String END = "# end: rows=2\n";
+
   private static final String PROFILE =
-      "# model: jop\n# program: a.B\n" + COLUMNS + "\n" + ROOT + "\n" + METHOD + "\n";
+      "# model: jop\n# program: a.B\n" + COLUMNS + "\n" + ROOT + "\n" + METHOD + "\n" + END;
 
   /** {@code static int f(int n) { return n == 0 ? 1 : 2; }}, called five times. */
   private static final String BLOCKS =
@@ -30,19 +32,22 @@ final class SampleFiles {
           + "# code: s1 e26l0@3 154;4 167;5;172@4\n"
           + (COLUMNS + ",code,invokes,blocks\n")
           + (ROOT + ",,,\n")
-          + (METHOD + ",0,static;5,5;3;2;5\n");
+          + (METHOD + ",0,static;5,5;3;2;5\n")
+          + END;
 
   private static final String ALLOCATIONS =
       "# udi: jp\n# column: objects named-numbers\n# column: arrays named-pairs\n"
           + (COLUMNS + ",objects,arrays\n")
           + (ROOT + ",,\n")
-          + (METHOD + ",a.B;1,int;2;30\n");
+          + (METHOD + ",a.B;1,int;2;30\n")
+          + END;
 
   private static final String COUNTERS =
       "# udi: org.example.Udi\n# column: locks number\n"
           + (COLUMNS + ",locks\n")
           + (ROOT + ",0\n")
-          + (METHOD + ",7\n");
+          + (METHOD + ",7\n")
+          + END;
 
   private static final String REFERENCE =
       "benchmark,argument,processor,parameters,start,cycles,iterations_per_second,result,source,date\n"
@@ -66,7 +71,8 @@ final class SampleFiles {
           + "kind,class,method,descriptor,calls,bytecodes,cycles,inclusive_cycles,load_cycles,"
           + "misses,allocations\n"
           + "root,,,,5,23,23,23,0,0,\n"
-          + "method,a.B,f,(I)I,5,23,23,23,0,0,\n";
+          + "method,a.B,f,(I)I,5,23,23,23,0,0,\n"
+          + END;
 
   private static final String RULES = "element,name,counter,maximum\ntotal,,cycles,23\n";
 

@@ -21,7 +21,6 @@ class UnwritableOutputTest {
       compare {results} --reference {reference} --csv {out}
       compare {results} --reference {reference} --markdown {out}
       compare {results} --reference {reference} --svg {out}
-      compare {results} --reference {reference} --tikz {out}
       diff {profile} {precise} --csv {out}
       diff {profile} {precise} --html {out}
       export --format collapsed {profile} -o {out}

@@ -46,9 +46,11 @@ final class CommandRules {
               "profilers.md",
               "cprof run --profiler org.example.MyProfiler",
               "MyProfiler is the reader's"),
-          never("tuning.md", "./cprof compare", "MeasuredBoardIT runs it, with a board's file"),
-          never("tuning.md", "./cprof tune --reference", "MeasuredBoardIT runs it, likewise"),
-          never("compare.md", "./cprof compare --reference board", "MeasuredBoardIT runs it"),
+          never(
+              "validation.md",
+              "./cprof compare --reference board",
+              "MeasuredBoardIT runs it, with a board's file"),
+          never("validation.md", "./cprof tune --reference", "MeasuredBoardIT runs it, likewise"),
           never(
               "benchmarks.md",
               "./cprof jbe org.example.Filter.step org.example.Filter.reset",
@@ -56,7 +58,7 @@ final class CommandRules {
           study("CONTRIBUTING.md", "./cprof jbe", "README.md has it"),
           study("benchmarks.md", "./cprof jbe\n", "README.md has it"),
           study("benchmarks.md", "./cprof jbe --csv", "it runs all benchmarks"),
-          study("compare.md", "./cprof compare --reference jop-", "they run all kernels"),
+          study("validation.md", "./cprof compare --reference jop-", "they run all kernels"),
           study("reports.md", "./cprof run --top 3", "it compiles, by the JDK's compiler"),
           study("resources.md", "cprof run --model jop-spinalhdl --stalls", "it runs nine times"),
           study("resources.md", "cprof report --view bus", "of the run before"),
@@ -67,9 +69,6 @@ final class CommandRules {
               "sweep.md",
               "./cprof sweep --set cache.blocks=8..64 --collect",
               "of the runs before"));
-
-  private static final String RUN =
-      "cprof run --lines -o app.cprof.csv.gz -- -cp app.jar org.example.Main";
 
   /** What a page leaves to its reader, by the page and the command that comes then. */
   private static final Map<String, List<String>> FIRST =
@@ -90,22 +89,21 @@ final class CommandRules {
                   + " >changed/Digits.java",
               "javac -g -d changed changed/Digits.java",
               "cprof run -o digits.cprof.csv.gz -- -cp changed Digits"),
-          "compare.md ./cprof compare results.csv",
+          "validation.md ./cprof compare results.csv",
           List.of(
-              "cp blocks/compare-1.csv board.csv",
+              "cp blocks/validation-1.csv board.csv",
               "cprof models new my-processor --from jop",
               "cprof jbe Sieve --csv results.csv"),
-          "compare.md ./cprof compare app.cprof.csv.gz",
+          "validation.md ./cprof compare app.cprof.csv.gz",
           List.of("cprof run --preset sram16 -o app.cprof.csv.gz -- -cp app.jar org.example.Main"),
-          "compare.md ./cprof diff --overlap",
+          "reports.md ./cprof diff --overlap",
           List.of("cp app.cprof.csv.gz a.cprof.csv.gz", "cp app.cprof.csv.gz b.cprof.csv.gz"),
-          "exports.md ./cprof export -f callgrind",
-          List.of(RUN),
-          "tuning.md ./cprof tune --model ./my-processor --reference board.csv --profile",
+          "validation.md ./cprof tune --model ./my-processor --reference board.csv --profile",
           List.of(
+              "rm -r my-processor",
               "cprof models new my-processor --from bytecodes",
               "sed -i s/^122,ishr,hardware,1/122,ishr,unsupported,1/ my-processor/bytecodes.csv",
-              "echo org.example.Motor.step,,my-processor,warm,120 >>board.csv"));
+              "printf 'benchmark,start,cycles\\norg.example.Motor.step,warm,120\\n' >board.csv"));
 
   /** By the page and the command. Others end with 0. */
   private static final Map<String, Integer> EXIT_CODES =

@@ -44,12 +44,12 @@ final class CsvRules {
               "cprof check app.cprof.csv.gz --baseline app.baseline.csv --update",
               RULES),
           reading(
-              "compare-1",
+              "validation-1",
               0,
               "cprof models new my-processor --from jop",
               "cprof run --preset sram16 -o app.cprof.csv.gz -- -cp app.jar org.example.Main",
-              "cprof compare app.cprof.csv.gz --reference blocks/compare-1.csv"),
-          reading("compare-2", 0, "cprof compare --reference blocks/compare-2.csv"),
+              "cprof compare app.cprof.csv.gz --reference blocks/validation-1.csv"),
+          reading("validation-2", 0, "cprof compare --reference blocks/validation-2.csv"),
           reading(
               "models-1",
               0,
@@ -96,7 +96,7 @@ final class CsvRules {
           "benchmarks-1.csv", "a board's driver prints it; DriverTest has its header",
           "ci-4.csv", "the JUnit extension reads it, whose tests have such files",
           "models-5.csv", "rows without their header, with dots for bytecodes",
-          "tuning-1.csv", "MeasuredBoardIT reads such a file, of a board of its own");
+          "validation-3.csv", "MeasuredBoardIT reads such a file, of a board of its own");
 
   private CsvRules() {}
 

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 
 /** The SQL of the documentation, over profiles as CProf writes them. */
 class ManyProfilesIT {
-  private static final String PAGE = "many-profiles.md";
+  private static final String PAGE = "reports.md";
   private static final Path FOLDER = Path.of("target", "many-profiles").toAbsolutePath();
 
   /** Each moves the motor in more steps than the build before. */

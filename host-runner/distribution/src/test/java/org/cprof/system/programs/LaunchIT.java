@@ -10,6 +10,7 @@ import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ways to start a program: the options of {@code java} do what they do without CProf. */
 class LaunchIT {
@@ -50,6 +51,43 @@ class LaunchIT {
 
     // f(15) is the 15th Fibonacci number, for which it is called 2 * 987 - 1 times.
     assertThat(calls(ProfileReader.read(file), "f")).isEqualTo(1973);
+  }
+
+  /** The remote JVM of jshell has none of the program's options. */
+  @ParameterizedTest
+  @ValueSource(ints = {17, 25})
+  void a_jvm_that_the_program_starts_without_options_is_named(int feature) throws Exception {
+    HostJdk jdk = HostJdk.ofFeature(feature);
+    Path runs = Workspace.emptyFolder("jshell-" + feature);
+    Path folder = Files.createDirectory(runs.resolve("folder"));
+    Path file = runs.resolve("jshell.cprof.csv.gz");
+    Files.writeString(
+        folder.resolve("Shell.java"),
+        """
+        import jdk.jshell.JShell;
+        public class Shell {
+          public static void main(String[] arguments) {
+            try (JShell shell = JShell.create()) {
+              System.out.println(shell.eval("1 + 2").get(0).value());
+            }
+          }
+        }
+        """);
+    List<String> options = List.of("--model", "bytecodes");
+
+    Outcome outcome = run(folder, CProfCommand.run(jdk, file, options, List.of("Shell.java")));
+
+    String java = jdk.home().resolve("bin/java").toString();
+    assertThat(outcome)
+        .isEqualTo(
+            new Outcome(
+                0,
+                "3\n",
+                "cprof: a JVM that the program started has none of CProf's options, so it was not"
+                    + " counted: "
+                    + java
+                    + "\n"));
+    assertThat(ProfileReader.read(file).header().all("uncounted-jvm")).containsExactly(java);
   }
 
   private static void makeModule(HostJdk jdk, Path folder) throws Exception {

@@ -9,7 +9,7 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The three commands of docs/tuning.md: from a board's file to a tuned model. */
+/** The three commands of docs/validation.md: from a board's file to a tuned model. */
 class MeasuredBoardIT {
   private static final String KERNELS =
       """

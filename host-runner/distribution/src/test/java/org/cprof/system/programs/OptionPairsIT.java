@@ -38,7 +38,6 @@ class OptionPairsIT {
           List.of("", "--lines"),
           List.of("", "--call-sites"),
           List.of("", "--fold-recursion"),
-          List.of("", "--evictions"),
           List.of("", "--locks"),
           List.of("", "--allocations"),
           List.of("", "--block-rule=precise", "--block-rule=calls"),
@@ -46,7 +45,7 @@ class OptionPairsIT {
           List.of("", "--host-work"),
           List.of("", "--children=ignore", "--children=merge"),
           List.of("", "--calls-of=" + STEP),
-          List.of("", "--worst=" + STEP, "--verify=2", "--stalls"),
+          List.of("", "--worst=" + STEP, "--stalls"),
           List.of("", "--target-api=jop"),
           List.of("", "--below=" + STEP, "--include=org.cprof.*"),
           List.of("", "--profiler=aggregation", "--profiler=live"),
@@ -56,7 +55,6 @@ class OptionPairsIT {
   /** Models that lack what an option needs, which no pair of options tells. */
   private static final Map<String, List<String>> LACKING =
       Map.of(
-          "--evictions", List.of("--model=bytecodes"),
           "--stalls", List.of(DEFAULT_MODEL, "--model=bytecodes"),
           "--target-api=jop", List.of("--model=bytecodes"));
 
@@ -121,8 +119,8 @@ class OptionPairsIT {
     Outcome outcome =
         Execution.start(folder, "", CProfCommand.run(jdk, profile, options, program)).await();
 
-    // Runs that compare, or look for the longest call, show what the program prints each time.
-    int runs = options.contains("--verify=2") ? 2 : options.contains("--worst=" + STEP) ? 3 : 1;
+    // Runs that look for the longest call show what the program prints each time.
+    int runs = options.contains("--worst=" + STEP) ? 3 : 1;
     assertThat(outcome.out()).as(outcome.err()).isEqualTo(plain.out().repeat(runs));
     assertThat(outcome.err()).doesNotContain("Exception");
     assertThat(outcome.exitCode()).as(outcome.err()).isEqualTo(plain.exitCode());

@@ -92,7 +92,6 @@ class PreparedRunsIT {
   @CsvSource({
     "--udi=Own, '--udi Own is unknown; choose cprof, blocks, jp, calls; classes are prepared for these alone'",
     "--block-rule=Own, '--block-rule Own is unknown; choose default, precise, calls; classes'",
-    "--evictions --set=cache.policy=none, '--evictions: with cache.policy=none nothing is evicted'",
     "--udi=calls --set=r=3, '--udi calls cannot be combined with --set: it uses no processor model, so the option has no effect'",
     "--udi=calls --model=jop, '--udi calls cannot be combined with --model: it uses no processor model, so the option has no effect'"
   })

@@ -11,7 +11,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
-import org.cprof.runner.verify.Agreement;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;

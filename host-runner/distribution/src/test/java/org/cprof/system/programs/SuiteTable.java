@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
 
-/** The results of the study of real programs; docs/completeness.md has those of JDK 17. */
+/** The results of the study of real programs; docs/completeness.md sums up those of JDK 17. */
 final class SuiteTable {
 
   private static final Path FILE = Path.of("target", "real-programs.md");

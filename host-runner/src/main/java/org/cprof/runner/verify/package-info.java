@@ -1,2 +1,0 @@
-/** Whether several runs of a program give the same profile. */
-package org.cprof.runner.verify;
