@@ -65,8 +65,7 @@ public record Analysis(
    * @param main internal name of the class; null if it is not known
    */
   public Analysis startingAt(String main) {
-    return new Analysis(
-        model, sizes, new ProgramClasses(files(), main), facts, receivers, effort);
+    return new Analysis(model, sizes, new ProgramClasses(files(), main), facts, receivers, effort);
   }
 
   /**
@@ -138,9 +137,10 @@ public record Analysis(
     for (Loops.Bounded loop : execution.loops().bounded()) {
       loops.add(new Bound.Loop(loop.loop().toString(), loop.turns(), loop.origin()));
     }
+    Map<InvokeKind, MethodInfo> callers = CallSites.of(declared, classes, pricing, assumptions);
+    classes.assumptions().forEach(assumptions::add);
     long cycles = 0;
-    for (Map.Entry<InvokeKind, MethodInfo> site :
-        CallSites.of(declared, classes, pricing, assumptions).entrySet()) {
+    for (Map.Entry<InvokeKind, MethodInfo> site : callers.entrySet()) {
       long invoke = pricing.calls().invokeCycles(site.getKey(), info);
       long call = call(pricing, outcome, info, site);
       if (known != null) {
@@ -204,7 +204,8 @@ public record Analysis(
               + reason.getMessage()
               + "\nState in a file of --methods, with the columns "
               + MethodFile.COLUMNS
-              + ", what a call takes at most of a method\nthat has no bound, or of one that calls it.");
+              + ", what a call takes at most of a method\n"
+              + "that has no bound, or of one that calls it.");
     } catch (Effort.UsedUp usedUp) {
       throw CommandException.checkFailed("no bound: " + usedUp.getMessage());
     } catch (ArithmeticException tooMuch) {

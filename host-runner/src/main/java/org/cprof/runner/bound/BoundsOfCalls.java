@@ -23,8 +23,7 @@ import org.cprof.runner.text.Progress;
 public record BoundsOfCalls(CallBounds bounds, List<String> without, List<String> assumed) {
 
   /** No bounds. */
-  public static final BoundsOfCalls NONE =
-      new BoundsOfCalls(CallBounds.NONE, List.of(), List.of());
+  public static final BoundsOfCalls NONE = new BoundsOfCalls(CallBounds.NONE, List.of(), List.of());
 
   /**
    * Computes the bounds, for any arguments, whatever the method cache holds.
@@ -34,8 +33,11 @@ public record BoundsOfCalls(CallBounds bounds, List<String> without, List<String
   public static BoundsOfCalls of(CallsFile file, Analysis analysis, PrintWriter err) {
     List<CallBounds.Bound> bounds = new ArrayList<>();
     List<String> without = new ArrayList<>();
+    int number = 0;
     for (MethodCalls calls : file.methods()) {
-      try (Progress progress = Progress.show("bounding " + calls.method() + " ...", err)) {
+      String which = ++number + " of " + file.methods().size();
+      try (Progress progress =
+          Progress.show("bounding " + which + ", " + calls.method() + " ...", err)) {
         Bound bound =
             analysis.of(
                 new MethodFinder(analysis.files()).find(NamedMethod.parse(calls.method())).get(0),

@@ -33,6 +33,7 @@ import org.cprof.udi.CycleUdi;
 import org.cprof.udi.TargetSize;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
@@ -112,7 +113,6 @@ final class Execution {
   private final RoutineBound routines;
   private final OperandRanges operands;
   private final Unwinding unwinding;
-  private final FieldArrays arrays;
   private final StackFrames frames;
   private final Map<MethodNode, MethodCode> codes = new IdentityHashMap<>();
   private final Map<MethodNode, PricedMethod> methods = new IdentityHashMap<>();
@@ -145,7 +145,6 @@ final class Execution {
     this.exceptions = new BytecodeExceptions(classes);
     this.assumptions = assumptions;
     this.receivers = new Receivers(classes, assumptions, calls);
-    this.arrays = new FieldArrays(classes);
     this.frames = new StackFrames(pricing.model());
     this.unwinding = new Unwinding(classes);
     this.routines = new RoutineBound(pricing);
@@ -176,8 +175,9 @@ final class Execution {
     return routines;
   }
 
-  FieldArrays arrays() {
-    return arrays;
+  /** The range of the length of an array in a field. */
+  Interval lengthIn(FieldInsnNode field) {
+    return classes.fieldArrays().length(field, assumptions);
   }
 
   StackFrames frames() {
@@ -221,7 +221,8 @@ final class Execution {
           thrown
               + ", and model "
               + pricing.model().name()
-              + " has no price for that: narrow its operands by --args, or leave it out by --assume "
+              + " has no price for that: narrow its operands by --args, or leave it out by --assume"
+              + " "
               + Facts.NO_EXCEPTIONS);
     }
     assumptions.add(

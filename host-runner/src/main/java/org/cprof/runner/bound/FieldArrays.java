@@ -14,28 +14,35 @@ import org.objectweb.asm.tree.analysis.Frame;
 
 /**
  * The lengths of arrays in fields of the class path: those of all arrays that the class path stores
- * there, as far as each method tells by itself, whatever its arguments.
+ * there, as far as each method tells by itself, whatever its arguments. A field that reflection may
+ * store to by its name has an array of any length.
  */
 final class FieldArrays {
   private static final Interval ANY = new Interval(0, Integer.MAX_VALUE);
 
   private final ProgramClasses classes;
-  private Map<String, Interval> lengths;
+  private final Map<String, Interval> lengths = new HashMap<>();
+  private final ReflectiveStores reflective;
 
-  FieldArrays(ProgramClasses classes) {
+  private FieldArrays(ProgramClasses classes) {
     this.classes = classes;
+    this.reflective = ReflectiveStores.of(classes.ofClassPath());
+  }
+
+  static FieldArrays of(ProgramClasses classes) {
+    FieldArrays arrays = new FieldArrays(classes);
+    classes.ofClassPath().forEach(arrays::add);
+    return arrays;
   }
 
   /** The range of the length, of an array that is not null. */
-  Interval length(FieldInsnNode field) {
-    if (lengths == null) {
-      lengths = new HashMap<>();
-      classes.ofClassPath().forEach(this::add);
-    }
+  Interval length(FieldInsnNode field, Assumptions assumptions) {
     String owner = classes.declaringField(field.owner, field.name, field.desc);
-    return owner == null || classes.isOfJdk(owner)
-        ? ANY
-        : lengths.getOrDefault(key(owner, field.name), ANY);
+    if (owner == null || classes.isOfJdk(owner) || reflective.mayName(field.name)) {
+      return ANY;
+    }
+    reflective.assumptions().forEach(assumptions::add);
+    return lengths.getOrDefault(key(owner, field.name), ANY);
   }
 
   private static String key(String owner, String name) {

@@ -51,6 +51,62 @@ final class NativeObjects {
           "java/lang/UnsupportedClassVersionError",
           "java/lang/VerifyError");
 
+  /**
+   * What natives throw beside that, by their classes: by the functions of
+   * java.base/share/native/libjava/jni_util.c, and by reflection.cpp.
+   */
+  private static final Map<String, List<String>> THROWN_BY =
+      Map.of(
+          // io_util.c, FileDescriptor_md.c
+          "java/io/",
+          List.of(
+              "java/io/FileNotFoundException",
+              "java/io/IOException",
+              "java/io/SyncFailedException",
+              "java/lang/IndexOutOfBoundsException"),
+          // libnet, net_util_md.c
+          "java/net/",
+          List.of(
+              "java/io/IOException",
+              "java/net/BindException",
+              "java/net/ConnectException",
+              "java/net/NoRouteToHostException",
+              "java/net/PortUnreachableException",
+              "java/net/ProtocolException",
+              "java/net/SocketException",
+              "java/net/SocketTimeoutException",
+              "java/net/UnknownHostException",
+              "java/lang/IllegalArgumentException"),
+          // libnio, Net.c
+          "sun/nio/ch/",
+          List.of(
+              "java/io/IOException",
+              "java/net/BindException",
+              "java/net/ConnectException",
+              "java/net/NoRouteToHostException",
+              "java/net/PortUnreachableException",
+              "java/net/ProtocolException",
+              "java/net/SocketException"),
+          // UnixNativeDispatcher.c
+          "sun/nio/fs/",
+          List.of("sun/nio/fs/UnixException"),
+          // libzip, Inflater.c
+          "java/util/zip/",
+          List.of("java/util/zip/DataFormatException", "java/lang/IllegalArgumentException"),
+          "java/lang/reflect/",
+          List.of("java/lang/IllegalArgumentException"),
+          "jdk/internal/reflect/",
+          List.of(
+              "java/lang/IllegalArgumentException",
+              "java/lang/InstantiationException",
+              "java/lang/reflect/InvocationTargetException"),
+          "java/lang/Thread",
+          List.of("java/lang/IllegalThreadStateException"),
+          "java/lang/Process",
+          List.of("java/io/IOException"),
+          "java/lang/ClassLoader",
+          List.of("java/lang/LinkageError", "java/lang/SecurityException"));
+
   /** Constants (JVMS 5.1), and what getClass returns. */
   static final List<String> CONSTANTS = List.of("java/lang/String", "java/lang/Class");
 
@@ -86,6 +142,10 @@ final class NativeObjects {
           // methodHandles.cpp, MHN_getMemberVMInfo
           Map.entry(
               "java/lang/invoke/MethodHandleNatives.getMemberVMInfo", List.of("java/lang/Long")),
+          // its buffer's elements, by their constructor
+          Map.entry(
+              "java/lang/StackStreamFactory$AbstractStackWalker.callStackWalk",
+              List.of("java/lang/ClassFrameInfo", "java/lang/StackFrameInfo")),
           // src/hotspot/share/runtime/reflection.cpp, array_get, box
           Map.entry("java/lang/reflect/Array.get", BOXES),
           Map.entry("jdk/internal/reflect/NativeMethodAccessorImpl.invoke0", BOXES),
@@ -236,6 +296,8 @@ final class NativeObjects {
           "java/security/",
           "java/sql/",
           "java/util/ResourceBundle",
+          "java/util/logging/",
+          "java/util/prefs/",
           "java/util/ServiceLoader",
           "javax/",
           "jdk/",
@@ -263,6 +325,14 @@ final class NativeObjects {
 
   static List<String> madeBy(String nativeMethod) {
     return MADE.getOrDefault(nativeMethod, List.of());
+  }
+
+  /** The exceptions of the natives of a class, beside {@link #THROWN}. */
+  static List<String> thrownBy(String owner) {
+    return THROWN_BY.entrySet().stream()
+        .filter(thrown -> owner.startsWith(thrown.getKey()))
+        .flatMap(thrown -> thrown.getValue().stream())
+        .toList();
   }
 
   static List<Callback> calledBy(String nativeMethod) {

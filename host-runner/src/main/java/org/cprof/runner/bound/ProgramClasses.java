@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.cprof.classes.CallTarget;
 import org.cprof.classes.ClassMethods;
@@ -35,11 +36,14 @@ public final class ProgramClasses {
   private final Map<String, Map<String, Declared>> declared = new ConcurrentHashMap<>();
   private final Map<String, ClassMethods> classes = new ConcurrentHashMap<>();
   private final Map<String, Set<String>> supertypes = new ConcurrentHashMap<>();
+  private final Map<String, String> broken = new ConcurrentSkipListMap<>();
   private final MethodSelection selection = new MethodSelection(this::methods);
 
   private final AtomicInteger lambdas = new AtomicInteger();
 
-  /** The class that the program starts with; null if all methods of the class path may be called. */
+  /**
+   * The class that the program starts with; null if all methods of the class path may be called.
+   */
   private String main;
 
   /** Why they may, where a main class was given; otherwise null. */
@@ -51,6 +55,8 @@ public final class ProgramClasses {
   private final List<Executed> executed = new ArrayList<>();
 
   private SortedSet<String> names;
+
+  private FieldArrays fieldArrays;
 
   /** A method and the class that declares it. */
   record Declared(ClassCode owner, MethodNode method) {
@@ -111,11 +117,19 @@ public final class ProgramClasses {
   private ClassMethods methods(String name) {
     ClassMethods known = classes.get(name);
     if (known == null) {
-      ClassReader reader = reader(name);
-      known = reader == null ? ClassMethods.UNKNOWN : ClassMethods.of(reader);
+      known = readMethods(name);
       classes.put(name, known);
     }
     return known;
+  }
+
+  private ClassMethods readMethods(String name) {
+    ClassReader reader = reader(name);
+    try {
+      return reader == null ? ClassMethods.UNKNOWN : ClassMethods.of(reader);
+    } catch (RuntimeException broken) {
+      return ClassMethods.UNKNOWN;
+    }
   }
 
   /** A class file; null if there is none that a JVM accepts. */
@@ -137,6 +151,20 @@ public final class ProgramClasses {
 
   MethodSelection selection() {
     return selection;
+  }
+
+  /**
+   * A method that a class declares; null if it does not.
+   *
+   * @param method name and descriptor
+   */
+  CallTarget.Method method(String owner, String method) {
+    Integer access = access(owner, method);
+    int descriptor = method.indexOf('(');
+    return access == null
+        ? null
+        : new CallTarget.Method(
+            owner, method.substring(0, descriptor), method.substring(descriptor), access);
   }
 
   /** The flags of a method that a class declares; null if it does not. */
@@ -200,25 +228,32 @@ public final class ProgramClasses {
     return made().of(type);
   }
 
+  /** The lengths of arrays in fields. */
+  synchronized FieldArrays fieldArrays() {
+    fieldArrays = fieldArrays == null ? FieldArrays.of(this) : fieldArrays;
+    return fieldArrays;
+  }
+
   /** Which objects there may be. */
   synchronized MadeObjects made() {
     if (made == null && main != null) {
-      made = MadeObjects.ofProgram(this, main);
-      whyAll = made.leadsAnywhere() == null ? notReached() : made.leadsAnywhere();
+      made = CodeSearch.ofProgram(this, main);
+      whyAll = made.leading() == null ? notReached() : made.leading();
       if (whyAll != null) {
         made = null;
         main = null;
       }
     }
-    made = made == null ? MadeObjects.ofClassPath(this) : made;
+    made = made == null ? CodeSearch.ofClassPath(this) : made;
     return made;
   }
 
   /** An executed method to which nothing leads; null if there is none. */
   private String notReached() {
     for (Executed method : executed) {
-      boolean isOfPath = !isOfJdk(method.owner()) && access(method.owner(), method.name()) != null;
-      if (isOfPath && !made.isReached(method.owner(), method.name())) {
+      CallTarget.Method found =
+          isOfJdk(method.owner()) ? null : method(method.owner(), method.name());
+      if (found != null && !made.isReached(found)) {
         return method.owner().replace('/', '.')
             + "."
             + method.name()
@@ -249,16 +284,27 @@ public final class ProgramClasses {
     return whyAll == null ? null : "all methods of the class path may be called, since " + whyAll;
   }
 
-  /** All classes of the class path, in the order of their names. */
+  /** All classes of the class path that are not broken, in the order of their names. */
   List<ClassCode> ofClassPath() {
     List<ClassCode> found = new ArrayList<>();
     for (String name : names()) {
-      ClassCode code = find(name);
-      if (code != null) {
-        found.add(code);
+      try {
+        ClassCode code = find(name);
+        if (code != null) {
+          found.add(code);
+        }
+      } catch (CommandException unreadable) {
+        broken.put(name, unreadable.inOneLine());
       }
     }
     return found;
+  }
+
+  /**
+   * What is assumed of classes whose files are broken, as far as {@link #ofClassPath} was asked.
+   */
+  List<String> assumptions() {
+    return broken.values().stream().map(reason -> "no JVM loads " + reason).toList();
   }
 
   synchronized SortedSet<String> names() {

@@ -67,8 +67,8 @@ public final class BoundCommand implements CliCommand {
       paramLabel = "RANGE",
       split = ",",
       description =
-          "What the parameters may be: a number, a range such as 0..9, an array by its length such as"
-              + " int[8] or int[0..64], or 'any' for each (default: any).")
+          "What the parameters may be: a number, a range such as 0..9, an array by its length such"
+              + " as int[8] or int[0..64], or 'any' for each (default: any).")
   private List<String> arguments = new ArrayList<>();
 
   @Option(
@@ -165,9 +165,11 @@ public final class BoundCommand implements CliCommand {
       List<MethodCode> codes, Analysis analysis, Bound.CacheAtStart start, List<Bound> bounds) {
     int exitCode = ExitCode.DONE;
     PrintWriter err = spec.commandLine().getErr();
+    int number = 0;
     for (MethodCode code : codes) {
       String name = code.className() + "." + code.name() + code.descriptor();
-      try (Progress progress = Progress.show("bounding " + name + " ...", err)) {
+      String which = ++number + " of " + codes.size();
+      try (Progress progress = Progress.show("bounding " + which + ", " + name + " ...", err)) {
         bounds.add(analysis.of(code, new Parameters(arguments), start));
       } catch (CommandException none) {
         if (codes.size() == 1) {
@@ -212,8 +214,8 @@ public final class BoundCommand implements CliCommand {
       throw CommandException.wrongUse(
           "--observed "
               + observed
-              + ": not observed calls (.calls.csv.gz): 'cprof run --calls-of METHOD --bound' records"
-              + " them and holds them against the bound");
+              + ": not observed calls (.calls.csv.gz): 'cprof run --calls-of METHOD --bound'"
+              + " records them and holds them against the bound");
     }
     try {
       return CallsReader.read(observed);

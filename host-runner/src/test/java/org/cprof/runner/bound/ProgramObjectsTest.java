@@ -50,7 +50,8 @@ class ProgramObjectsTest {
   private static void assertIsOfC(Bound bound, String reason) {
     assertThat(bound.bodyCycles()).isEqualTo(OF_C);
     assertThat(bound.assumptions())
-        .anyMatch(text -> text.startsWith("all methods of the class path") && text.contains(reason));
+        .anyMatch(
+            text -> text.startsWith("all methods of the class path") && text.contains(reason));
   }
 
   private static void assertLeadsToC(Bound bound) {
@@ -99,8 +100,15 @@ class ProgramObjectsTest {
         ofMain("T.class.getMethod(\"makeC\").invoke(null);"),
         "java.lang.reflect.Method.invoke in T.main([Ljava/lang/String;)V:8 may lead to any");
     assertIsOfC(
+        ofMain(
+            "N n = Class::newInstance;", "interface N { Object of(Class<?> c) throws Exception; }"),
+        "java.lang.Class.newInstance in T.main([Ljava/lang/String;)V:9 may lead to any");
+    assertIsOfC(
         ofMain("java.util.ServiceLoader.load(Runnable.class);"),
         "java.util.ServiceLoader.load in T.main([Ljava/lang/String;)V:8 may lead to any");
+    assertIsOfC(
+        ofMain("java.util.logging.Logger.getLogger(\"\", \"T$Res\");"), // a class, by its name
+        "java.util.logging.Logger.getLogger in T.main([Ljava/lang/String;)V:8 may lead to any");
     assertIsOfC(ofMain("n();", "static native void n();"), "the native method T.n may call any");
     assertIsOfC(
         ofMain("new L();", "static class L extends ClassLoader { }"),
