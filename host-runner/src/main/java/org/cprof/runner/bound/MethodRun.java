@@ -239,6 +239,7 @@ final class MethodRun {
     long blocksBefore = execution.effort().steps();
     long alike = 0;
     boolean isShort = false;
+    Approach approach = Approach.of(method.flow(), loop);
     for (long turn = 0; ; turn++) {
       Left left = execute(loop, state);
       Cost soFar = before;
@@ -248,7 +249,8 @@ final class MethodRun {
                 exits.merge(target, arrival.after(soFar), Arrival::join);
                 ofOneTurn.merge(target, arrival, Arrival::join);
               });
-      if (left.back() == null) {
+      State next = left.back() == null ? null : next(approach, entry, state, left.back().state());
+      if (next == null) {
         if (isDeferred && turn > 0) {
           execution.loops().stated(named, stated);
           defer(loop, stated, longest);
@@ -270,7 +272,6 @@ final class MethodRun {
       alike = left.back().cost().isAsLong(last) ? alike + 1 : 0;
       last = left.back().cost();
       longest = longest.max(last);
-      State next = left.back().state().atHeader(state, entry);
       boolean isApart = stated == null || turn < TURNS_APART && !execution.effort().isShort();
       boolean isSteady = next.isWithin(state) && (!isApart || state.isWithin(next));
       boolean wasShort = isShort;
@@ -312,6 +313,12 @@ final class MethodRun {
       }
       state = isApart ? next : state.widen(next, entry);
     }
+  }
+
+  /** The header of the next turn; null if there is none. */
+  private static State next(Approach approach, State entry, State header, State back) {
+    State next = back.atHeader(header, entry);
+    return approach == null ? next : approach.next(entry, header, back, next);
   }
 
   private static boolean isOfAround(LoopFact fact) {
