@@ -3,7 +3,7 @@
 # JOP (https://github.com/jop-devel/jop):
 #   validation/study/published-applications.sh FOLDER
 # FOLDER has java/target/src/bench/jbe. The published figures are in published-applications.csv. Writes a table in Markdown
-# (docs/validation.md has it), and target/published-applications/results.tsv. As in
+# (docs/validation.md has a part of it), and target/published-applications/results.tsv. As in
 # the handbook, an iteration takes what test(n) takes less an empty loop, by n; here with n = 1024, after as many. Then a
 # table of small method caches, by what they hold at first.
 set -euo pipefail

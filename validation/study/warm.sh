@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What CProf costs real programs once they are warm; the table of docs/performance.md: processor milliseconds of an
+# What CProf costs real programs once they are warm, as docs/performance.md tells: processor milliseconds of an
 # iteration within one JVM, JVMs in turn. PROGRAMS names what is run, with commas; SECONDS_EACH is how long a JVM runs;
 # ROUNDS how often. Options of 'cprof run' for all models follow, such as --set float=typical.
 set -euo pipefail

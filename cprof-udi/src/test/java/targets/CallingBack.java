@@ -11,7 +11,7 @@ public final class CallingBack {
 
   static native void each(String methods, int times);
 
-  /** The same of f, h, r and h, in a thread of their own. */
+  /** Calls f, h, r and h, in a thread of their own. */
   static native void attached(int times);
 
   /** What it calls throws. */

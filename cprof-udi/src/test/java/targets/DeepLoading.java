@@ -7,7 +7,6 @@ public final class DeepLoading {
 
   private DeepLoading() {}
 
-  /** The class. */
   public static final class Loaded {
 
     private Loaded() {}

@@ -33,7 +33,7 @@ public final class FloatingPoint implements Runnable {
     return random.nextBoolean() ? value : value ^ Long.MIN_VALUE;
   }
 
-  /** The same as a float, which has the sign and the first bits. */
+  /** The operand as a float, which has the sign and the first bits. */
   public static int floatBits(long operand) {
     return (int) (operand >> 32);
   }

@@ -42,7 +42,7 @@ public final class Locks {
     x += 2;
   }
 
-  /** The same lock twice: 5; 6; 1; 2. */
+  /** One lock twice: 5; 6; 1; 2. */
   private void again() {
     synchronized (a) {
       synchronized (a) {

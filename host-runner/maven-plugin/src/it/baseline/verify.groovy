@@ -3,10 +3,9 @@ String baseline = new File(basedir, 'src/test/cprof.baseline.csv').text
 
 assert log.contains('cprof.updateBaseline is now cprof.update')
 assert log =~ /no such file: \S+cprof\.baseline\.csv; mvn verify -Dcprof\.update writes it/
-assert new File(basedir, 'src/test/cprof/demo.CounterTest.baseline.csv').text.contains(',calls_it_once')
-// Bodies were executed twice in the first run: two more. The goal alone takes two.
-assert log.count('The tests run again, to tell which of them are reproducible.') == 2 + 2
-assert log.count('1 test not reproducible:') == 2
+// One more run.
+assert log.count('The tests run again, to tell which of them are reproducible.') == 1
+assert log.count('1 test not reproducible:') == 1
 // The body once, 9 bytecodes: value() has 3, assertTrue 3 + 5 + 3, its checkcast on JOP 4.
 assert baseline =~ /test,demo\.CounterTest,calls_it_once,\(\)V,6,27,/
 assert baseline =~ /test,demo\.CounterTest,calls_it_as_the_clock_says,\(\)V,.*CounterTest.calls_it_as_the_clock_says/

@@ -56,7 +56,7 @@ public final class CProf {
         : enter(thread, slot, method);
   }
 
-  /** The same for a leaf whose blocks count nothing. */
+  /** Entry of a leaf that callers may count for it, whose blocks count nothing. */
   @ForceInline
   public static void countLeaf(int method) {
     Object thread = CProfThread.current();
@@ -191,7 +191,7 @@ public final class CProf {
     CProfClock.add(node, cycles, bytecodes);
   }
 
-  /** The same where bytecodes are as many as cycles. */
+  /** Start of a basic block for which the model charges as many cycles as it has bytecodes. */
   @ForceInline
   public static void addCycles(long node, int cycles) {
     U.putLong(null, node + CProfNode.CYCLES, U.getLong(null, node + CProfNode.CYCLES) + cycles);
@@ -205,7 +205,7 @@ public final class CProf {
     CProfClock.add(node, cycles, cycles);
   }
 
-  /** One more in a counter of the UDI, which stands so many bytes in front of the node. */
+  /** Adds one to a counter of the UDI, which stands so many bytes in front of the node. */
   @ForceInline
   public static void count(long node, int offset) {
     long counter = node - offset;
@@ -236,7 +236,7 @@ public final class CProf {
     CProfClock.allocated(node, 1);
   }
 
-  /** The same of all that one multianewarray has made. */
+  /** One multianewarray has made arrays: the clock of the target counts all of them. */
   public static void allocated(Object array, long node, int dimensions) {
     CProfClock.allocated(node, CProfArrays.count(array, dimensions));
   }
@@ -424,7 +424,10 @@ public final class CProf {
     return tree == 0 ? 0 : CProfLocks.open(tree);
   }
 
-  /** The same where it is told how long locks are held; {@link CProfLocks#METHOD} is a site. */
+  /**
+   * Behind a monitorenter, or at the entry of a synchronized method ({@link CProfLocks#METHOD} is
+   * its site), in a run that measures locks.
+   */
   public static void lockEntered(long node, int site) {
     Object thread = CProfThread.current();
     long tree = CProfThread.tree(thread);
@@ -452,7 +455,7 @@ public final class CProf {
     }
   }
 
-  /** The same as {@link #event} for several executions at once. */
+  /** Several executions of what {@link #event} counts. */
   public static void events(long node, int slot, int method, int times) {
     long child = inside(node, slot, method);
     if (child == CProfSinks.overflow()) {

@@ -36,7 +36,7 @@ public final class CProfArena {
     return newArena(1);
   }
 
-  /** The same for what is no context, and does not count against the limit. Nobody frees it. */
+  /** An arena for what is no context, which does not count against the limit. Nobody frees it. */
   static long newUnlimitedArena() {
     return newArena(0);
   }

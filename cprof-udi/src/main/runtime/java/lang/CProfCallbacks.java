@@ -35,7 +35,6 @@ final class CProfCallbacks {
     }
   }
 
-  /** A node is made. */
   static void made(long tree, long parentContext, int method) {
     if (method != CProfTree.ROOT_METHOD
         && isNative(parentContext - CProfNode.SLOTS)

@@ -40,7 +40,7 @@ public final class CProfCalls {
   /** Nothing but recorded calls uses the method cache, and none is being executed. */
   private static final int KEPT = 1;
 
-  /** The same within a recorded call. */
+  /** Nothing but recorded calls uses the method cache, and one is being executed. */
   private static final int USED = 2;
 
   private static final int CALL = 8;
@@ -261,7 +261,7 @@ public final class CProfCalls {
     CProfThread.setBlocks(thread, CProfHost.ALWAYS_HITS);
   }
 
-  /** The end of that. */
+  /** Ends what {@link #keepMethodCache} began. */
   static void useMethodCache() {
     Object thread = CProfThread.current();
     long tree = CProfThread.tree(thread);

@@ -145,7 +145,7 @@ final class CProfClock {
     long clock =
         method == CProfTree.ROOT_METHOD
             ? tree + CProfTree.CLOCKS
-            : isHostRoot ? tree + CProfTree.CLOCKS + CLOCK_BYTES : of(tree, parent);
+            : isHostRoot ? ofHost(tree) : of(tree, parent);
     U.putLong(
         null,
         node + CProfNode.CLOCK,
@@ -172,7 +172,12 @@ final class CProfClock {
 
   /** The address of the clock that a node of a tree drives. */
   static long of(long tree, long node) {
-    return tree + CProfTree.CLOCKS + (isOfProgram(tree, node) ? 0 : CLOCK_BYTES);
+    return isOfProgram(tree, node) ? tree + CProfTree.CLOCKS : ofHost(tree);
+  }
+
+  /** The address of the clock of what only the host does. */
+  static long ofHost(long tree) {
+    return tree + CProfTree.CLOCKS + CLOCK_BYTES;
   }
 
   /** Whether a node of a tree drives the clock of the program. */
@@ -192,6 +197,21 @@ final class CProfClock {
       sum += U.getLong(null, part);
     }
     return sum;
+  }
+
+  /** Lets a clock show what it showed before. */
+  static void setBack(long clock, int column, long before) {
+    long part = clock + (long) column * COLUMN_BYTES;
+    U.putLong(null, part, U.getLong(null, part) + before - shown(clock, column));
+  }
+
+  /** Cycles in which nothing was executed. */
+  static long idle(long clock) {
+    return U.getLong(null, clock + IDLE);
+  }
+
+  static void setIdle(long clock, long cycles) {
+    U.putLong(null, clock + IDLE, cycles);
   }
 
   /** Words of the heap that a tree's threads have allocated in the program. */
@@ -220,12 +240,12 @@ final class CProfClock {
 
   /**
    * What the current thread's clock shows with the time that it slept, or -1 where it has none. In
-   * work that only the host does it is the clock of that: it goes on, too, but is not the
+   * work that only the host does it is the clock of that, which goes on, too, but is not the
    * program's.
    */
   static long cycles() {
     long clock = current();
-    return clock == 0 ? -1 : shown(clock, 0) + U.getLong(null, clock + IDLE);
+    return clock == 0 ? -1 : shown(clock, 0) + idle(clock);
   }
 
   /** The address of the current thread's clock, 0 without any. */
@@ -247,24 +267,25 @@ final class CProfClock {
     if (clock == 0) {
       return false;
     }
-    idle(clock, seconds * hertz + (nanos * (hertz / KILO) + nanos * (hertz % KILO) / KILO) / MEGA);
+    stayIdle(
+        clock, seconds * hertz + (nanos * (hertz / KILO) + nanos * (hertz % KILO) / KILO) / MEGA);
     return true;
   }
 
-  /** The same until the current thread's clock shows so many cycles. */
+  /** Lets time pass until the current thread's clock shows so many cycles. */
   static void advanceTo(long cycles) {
     long clock = current();
     long passing = cycles - cycles();
     if (clock != 0 && passing > 0) {
-      idle(clock, passing);
+      stayIdle(clock, passing);
     }
   }
 
-  private static void idle(long clock, long cycles) {
-    U.putLong(null, clock + IDLE, U.getLong(null, clock + IDLE) + cycles);
+  private static void stayIdle(long clock, long cycles) {
+    setIdle(clock, idle(clock) + cycles);
   }
 
-  /** The same in nanoseconds. */
+  /** The current thread's clock in nanoseconds; -1 if it has none. */
   static long nanos() {
     long cycles = cycles();
     return cycles < 0 ? -1 : cycles / hertz * NANOS + cycles % hertz * NANOS / hertz;

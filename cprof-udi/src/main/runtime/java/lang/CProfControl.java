@@ -388,7 +388,7 @@ public final class CProfControl {
     return CProfClock.invokeLoad(node);
   }
 
-  /** The same of loads on return from it. */
+  /** Cycles of method loads on return, so far, in a node of a JVM with a clock. */
   public static long returnLoad(long node) {
     return CProfClock.returnLoad(node);
   }

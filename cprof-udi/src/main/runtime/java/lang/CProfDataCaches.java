@@ -95,7 +95,7 @@ public final class CProfDataCaches {
     U.ensureClassInitialized(Queue.class);
   }
 
-  /** Those of a thread that has ended, or new ones. */
+  /** The counts of a thread that has ended, or new ones. */
   private static long newCounts() {
     try {
       LOCK.lock();

@@ -198,7 +198,10 @@ public final class CProfFile {
     return power > LAST_POWER ? bytes + 7 & -8 : 1L << power;
   }
 
-  /** The same of what is no context, and does not count against the limit. */
+  /**
+   * Memory in the file for what is no context, which does not count against the limit; 0 without
+   * memory.
+   */
   static long allocateUnlimited(long bytes) {
     int power = power(bytes);
     long size = size(bytes);

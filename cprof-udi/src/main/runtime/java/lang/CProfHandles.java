@@ -78,7 +78,7 @@ final class CProfHandles {
     return begin(DISPATCHED, member, receiver, null);
   }
 
-  /** The same for what reflection is about to call, if it calls anything with these arguments. */
+  /** Counts what reflection is about to call, if it calls anything with these arguments. */
   static long beginInvoked(Object method, Object receiver, Object[] arguments) {
     return begin(INVOKED, method, receiver, arguments);
   }

@@ -52,6 +52,9 @@ public final class CProfHost {
       if (CProfSettings.REPORTS && tree != 0) {
         CProfReports.endHost(tree);
       }
+      if (CProfSettings.CLOCK && tree != 0) {
+        CProfHostClock.end(tree, context);
+      }
     }
   }
 
@@ -67,12 +70,18 @@ public final class CProfHost {
         || byVmOnly && isByProgram(context, rootMethod)) {
       return 0;
     }
+    long tree = CProfThread.tree(thread);
+    if (CProfSettings.CLOCK) {
+      CProfHostClock.makeRoom(tree);
+    }
     CProfThread.setContext(thread, CProfSinks.BYPASS + CProfNode.SLOTS);
     if (rootMethod == CProfProtocol.EXCEPTION_ROOT && CProfFrames.isCalledByHostCode()) {
       CProfThread.setContext(thread, context);
       return 0;
     }
-    long tree = CProfThread.tree(thread);
+    if (CProfSettings.CLOCK) {
+      CProfHostClock.begin(tree, context);
+    }
     enter(thread, tree, rootMethod);
     if (CProfSettings.REPORTS) {
       CProfReports.beginHost(tree);

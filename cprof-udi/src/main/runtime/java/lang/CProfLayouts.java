@@ -22,7 +22,7 @@ final class CProfLayouts {
     private final int[] positions;
     private final int words;
 
-    /** The same of another class of this name. */
+    /** What another class of this name declares. */
     private Entry other;
 
     private Entry(String[] fields, int[] positions, int words, ClassLoader loader) {

@@ -124,7 +124,7 @@ public final class CProfLookUps {
     return isDone(oldest) ? oldest : lookUpLeaf(oldest, node, offset, method);
   }
 
-  /** The same for a leaf that was looked up in the stretch before. */
+  /** A leaf is called and returns that was looked up in the stretch before. */
   @ForceInline
   public static long leafAgain(long oldest, long node, int offset, int method) {
     return areCached(oldest) ? oldest : lookUpLeaf(oldest, node, offset, method);

@@ -16,7 +16,10 @@ public final class CProfNames {
   /** The type of the JDK's annotation of intrinsics, as class files name it. */
   public static final String INTRINSIC = "Ljdk/internal/vm/annotation/IntrinsicCandidate;";
 
-  /** The same where the VM must not know it: the name of a class, as readers of files expect. */
+  /**
+   * The annotation's type where the VM must not know it: a class's name, as readers of files
+   * expect.
+   */
   public static final String HIDDEN_INTRINSIC =
       "Ljdk/internal/vm/annotation/IntrinsicCandidate$cprof;";
 

@@ -127,13 +127,13 @@ public final class CProfNatives {
     return CProfHandles.isCounted(member) ? CProfHandles.begin(member) : 0;
   }
 
-  /** The same where the receiver decides; the result goes to {@link #endDispatched}. */
+  /** Before a call that its receiver decides; the result goes to {@link #endDispatched}. */
   @ForceInline
   public static long beginDispatched(Object receiver, Object member) {
     return CProfHandles.isCounted(member) ? CProfHandles.beginDispatched(receiver, member) : 0;
   }
 
-  /** The same for what reflection calls. */
+  /** Before a call by reflection; the result goes to {@link #endDispatched}. */
   public static long beginInvoked(Object method, Object receiver, Object[] arguments) {
     return CProfHandles.isNativeMethod(method)
         ? CProfHandles.beginInvoked(method, receiver, arguments)

@@ -14,12 +14,12 @@ final class CProfNoRoom {
 
   private CProfNoRoom() {}
 
-  /** One more that is not told. */
+  /** Counts a time that work found no room. */
   static void count() {
     CProfFile.count(CProfFile.NO_ROOM);
   }
 
-  /** The same of work that may have left another context than it found. */
+  /** Counts it, and sets back the context that the work may have changed. */
   static void count(long context) {
     CProfThread.setContext(CProfThread.current(), context);
     count();

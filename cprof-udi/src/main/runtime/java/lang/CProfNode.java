@@ -128,7 +128,6 @@ public final class CProfNode {
     }
   }
 
-  /** Adds to a counter. */
   static void add(long address, long value) {
     U.putLong(null, address, U.getLong(null, address) + value);
   }

@@ -5,7 +5,7 @@ import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.DontInline;
 
 /**
- * The stack of what a thread has open, calls or locks. It grows.
+ * The stack of what a thread has open: calls, locks, or work of the host. It grows.
  *
  * <pre>
  *   stack: 0 entries that have room   8 entries   16.. what else its owner keeps, entries

@@ -46,7 +46,9 @@ public final class CProfOperands {
     return CProfTypeSite.costs(object, site, true);
   }
 
-  /** The same of instanceof. */
+  /**
+   * What the routine of instanceof costs for an object, as {@link #setTestCosts} keeps it; or 0.
+   */
   @ForceInline
   public static long testCosts(Object object, int site) {
     return CProfTypeSite.costs(object, site, false);
@@ -58,7 +60,7 @@ public final class CProfOperands {
     return answer.castCosts;
   }
 
-  /** The same of instanceof. */
+  /** Keeps what the routine of instanceof costs for a class, and returns it. */
   public static long setTestCosts(CProfTypeSite.Answer answer, long cycles, long bytecodes) {
     answer.testCosts = together(cycles, bytecodes);
     return answer.testCosts;

@@ -51,7 +51,7 @@ public final class CProfProtocol {
   public static final int NOT_ANSWERED = 0;
 
   /** The first request: process, JVM, class path. Answered by the settings of the run. */
-  public static final int HELLO = 1;
+  public static final int BEGIN = 1;
 
   /** A class is about to be defined. Answered by its code with places, or by nothing. */
   public static final int CLASS = 2;

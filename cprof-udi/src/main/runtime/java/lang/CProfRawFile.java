@@ -77,7 +77,6 @@ final class CProfRawFile implements Runnable {
     return path;
   }
 
-  /** Starts the thread. */
   void start() {
     Thread grower = CProfOwnThreads.of("file", this);
     grower.start();

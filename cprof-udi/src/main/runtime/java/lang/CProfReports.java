@@ -30,7 +30,9 @@ public final class CProfReports {
   /** Is told of the tree of a thread that ends. */
   private static LongConsumer atThreadEnd;
 
-  /** That of the profiler, which threads have that it has started. */
+  /**
+   * The profiler's loader, which is the context loader of threads that the profiler has started.
+   */
   private static ClassLoader profilerLoader;
 
   private static final long CONTEXT_LOADER =
@@ -45,7 +47,6 @@ public final class CProfReports {
     atThreadEnd = onThreadEnd;
   }
 
-  /** Whether the profiler has started a thread. */
   static boolean isProfilers(Thread thread) {
     return profilerLoader != null && U.getReference(thread, CONTEXT_LOADER) == profilerLoader;
   }
@@ -64,8 +65,8 @@ public final class CProfReports {
   }
 
   /**
-   * The same for code of the JDK, in the middle of which nothing is called: the profiler may need
-   * the very object whose method is being executed.
+   * Code of the JDK has begun to execute so many bytecodes. Nothing is called in the middle of it:
+   * the profiler may need the very object whose method is being executed.
    */
   @ForceInline
   public static void spent(long node, int bytecodes) {
@@ -107,7 +108,6 @@ public final class CProfReports {
     U.putLong(null, tree + CProfTree.HOST_DEPTH, depth + 1);
   }
 
-  /** Work of the host ends. */
   static void endHost(long tree) {
     long depth = U.getLong(null, tree + CProfTree.HOST_DEPTH) - 1;
     U.putLong(null, tree + CProfTree.HOST_DEPTH, depth);

@@ -283,7 +283,7 @@ final class CProfRoots {
     }
   }
 
-  /** Its name, its group's, and whether it is one of the JVM or the JVM waits for it. */
+  /** The thread's name, its group's, and whether it is one of the JVM or the JVM waits for it. */
   private static long describe(Thread thread) {
     ThreadGroup group = group(thread);
     // ThreadTrees knows these words.

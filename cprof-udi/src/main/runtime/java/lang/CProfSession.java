@@ -49,7 +49,7 @@ public final class CProfSession {
       CProfHashes.begin();
       long process = processId();
       channel = CProfServices.open(folder, process);
-      CProfMessage answer = channel.ask(hello(process));
+      CProfMessage answer = channel.ask(description(process));
       if (answer == null) {
         throw new IOException("the service that instruments classes has ended");
       }
@@ -151,8 +151,8 @@ public final class CProfSession {
     }
   }
 
-  private static CProfMessage hello(long process) {
-    return new CProfMessage(CProfProtocol.HELLO, 1 << 12)
+  private static CProfMessage description(long process) {
+    return new CProfMessage(CProfProtocol.BEGIN, 1 << 12)
         .putLong(process)
         .putText(property("java.vm.name").concat(" ").concat(property("java.runtime.version")))
         .putText(property("java.home"))

@@ -20,7 +20,7 @@ final class CProfSettings {
   /** Whether a method cache with a state is simulated. */
   static final boolean METHOD_CACHE = Boolean.parseBoolean("false");
 
-  /** Its blocks; 0 where there is none. */
+  /** Blocks of the method cache; 0 where there is none. */
   static final int CACHE_BLOCKS = Integer.parseInt("0");
 
   /** Whether nodes have counters of their own in front of them. */

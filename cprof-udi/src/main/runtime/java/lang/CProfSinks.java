@@ -143,7 +143,6 @@ final class CProfSinks {
     return address >= overflow && address < overflow + NODE_BYTES && overflow != 0;
   }
 
-  /** The sink that a slot belongs to. */
   static long of(long slot) {
     return isOverflow(slot)
         ? overflow

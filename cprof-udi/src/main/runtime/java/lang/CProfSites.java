@@ -142,7 +142,10 @@ final class CProfSites {
     return found != null ? found : ofStart(site);
   }
 
-  /** The same without reading it, in code that may be outside of the profile. */
+  /**
+   * What stands at a site, unless it is of the start and not read yet; for code that may be outside
+   * of the profile.
+   */
   @ForceInline
   static Object known(int site) {
     Object[] chunk = CHUNKS[site >>> CHUNK_BITS];

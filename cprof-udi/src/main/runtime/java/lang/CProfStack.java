@@ -17,7 +17,7 @@ final class CProfStack {
     asCompiled();
   }
 
-  /** The same for what calls a good deal of the JDK. */
+  /** Throws StackOverflowError if there is no room for calls that reach far into the JDK. */
   @DontInline
   static void checkForMany() {
     asCompiled();

@@ -25,7 +25,8 @@ import jdk.internal.misc.Unsafe;
  *             or of a test that of a node below it
  *         776 what native code calls in its thread, see CProfCallbacks
  *         784 locks that are held, see CProfLocks, 0 without any
- *         792 cells of routines
+ *         792 host work that has not ended, see CProfHostClock, 0 without any
+ *         800 cells of routines
  * </pre>
  */
 public final class CProfTree {
@@ -64,7 +65,10 @@ public final class CProfTree {
   /** The locks that the thread holds, 0 without any. */
   static final int LOCKS = CALLBACKS + 8;
 
-  static final int TREE_BYTES = LOCKS + 8;
+  /** The host work that the thread is in, 0 without any. */
+  static final int HOST_CLOCKS = LOCKS + 8;
+
+  static final int TREE_BYTES = HOST_CLOCKS + 8;
 
   /** More blocks than a thread can load. */
   private static final long MANY_BLOCKS = 1L << 44;
@@ -102,6 +106,7 @@ public final class CProfTree {
     U.putLong(null, tree + BLOCKS, 0);
     U.putLong(null, tree + CALLBACKS, CProfCallbacks.NONE);
     U.putLong(null, tree + LOCKS, 0);
+    U.putLong(null, tree + HOST_CLOCKS, 0);
     CProfMethodCache.start(tree);
     long context = CProfSinks.BYPASS + CProfNode.SLOTS;
     long root = newNode(tree, context, ROOT_METHOD, 0, 0);
@@ -140,7 +145,6 @@ public final class CProfTree {
     U.putLong(null, tree + TOP, node + CProfNode.SLOTS);
   }
 
-  /** Whether it is the tree of a thread of the JVM. */
   static boolean isOfJvm(long tree) {
     long top = top(tree);
     return top != root(tree) + CProfNode.SLOTS && !CProfHandOver.isPath(top - CProfNode.SLOTS);
@@ -243,7 +247,7 @@ public final class CProfTree {
   }
 
   /**
-   * The same of those that came since the last time.
+   * Hands every node to the visitor that came since the last time, parents before children.
    *
    * @param reached where that ended; two zeros at first
    */
@@ -269,6 +273,7 @@ public final class CProfTree {
   static void free(long tree) {
     CProfOpenStack.free(U.getLong(null, tree + OPEN_CALLS));
     CProfOpenStack.free(U.getLong(null, tree + LOCKS));
+    CProfOpenStack.free(U.getLong(null, tree + HOST_CLOCKS));
     free(tree, U.getLong(null, tree + ARENA), U.getLong(null, tree + TABLE));
   }
 

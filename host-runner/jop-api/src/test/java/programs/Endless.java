@@ -24,7 +24,7 @@ public final class Endless extends RtThread {
     waitForNextPeriod();
     waitForNextPeriod();
     while (count >= 0) {
-      // The same.
+      // Nothing changes it to less, either.
     }
   }
 }

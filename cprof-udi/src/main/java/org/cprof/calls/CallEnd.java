@@ -2,7 +2,7 @@ package org.cprof.calls;
 
 /** How a call ended. The ordinal is what the run-time writes down. */
 public enum CallEnd {
-  /** It had not when the program ended. */
+  /** The call had not ended when the program did. */
   NONE("none"),
   RETURN("return"),
   EXCEPTION("exception");

@@ -42,7 +42,6 @@ public record CallsFile(List<Map.Entry<String, String>> metadata, List<MethodCal
     return HEADER + (hasWords ? WORDS : "") + END;
   }
 
-  /** Whether a line is one of the headers. */
   public static boolean isHeader(String line) {
     return header(false).equals(line) || header(true).equals(line);
   }

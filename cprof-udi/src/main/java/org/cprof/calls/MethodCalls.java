@@ -56,12 +56,12 @@ public record MethodCalls(
     return extremes.arguments();
   }
 
-  /** The same with its calls. */
+  /** These figures with the calls themselves. */
   public MethodCalls with(List<RecordedCall> recorded) {
     return new MethodCalls(method, begun, ended, left, cycles, extremes, recorded);
   }
 
-  /** The same with the arguments of the longest call. */
+  /** These figures with the arguments of the longest call. */
   MethodCalls withArguments(String text) {
     Extremes known = new Extremes(extremes.most(), extremes.longest(), extremes.least(), text);
     return new MethodCalls(method, begun, ended, left, cycles, known, calls);

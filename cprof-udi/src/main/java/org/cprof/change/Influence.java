@@ -40,7 +40,7 @@ public enum Influence {
       "java.security.SecureRandom.generateSeed",
       "java.security.SecureRandom.getSeed"),
 
-  /** Its seed is known to who made it: a field of the test, or a static one. */
+  /** A generator whose seed is known to who made it: a field of the test, or a static one. */
   GENERATOR_OF_OTHERS(
       "random numbers of a generator made before the test",
       "java.util.Random.next(I)I",

@@ -8,7 +8,6 @@ public final class Checksum {
 
   private Checksum() {}
 
-  /** That of a range of bytes. */
   public static long of(byte[] bytes, int from, int to) {
     CRC32 high = new CRC32();
     high.update(bytes, from, to - from);

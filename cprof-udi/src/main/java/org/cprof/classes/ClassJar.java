@@ -22,7 +22,7 @@ final class ClassJar implements Closeable {
   /** Null if it has none. */
   private final Manifest manifest;
 
-  /** Those that have files; each name ends with a slash, or is empty. */
+  /** The folders that have files; each name ends with a slash, or is empty. */
   private final Set<String> folders = new HashSet<>();
 
   /**

@@ -63,7 +63,7 @@ public final class ClassPath {
     }
   }
 
-  /** Its folders and jars, with those that the manifests of jars named by now. */
+  /** The folders and jars, with those that the manifests of jars named by now. */
   public List<File> entries() {
     return List.copyOf(entries);
   }

@@ -92,7 +92,7 @@ public final class ClassPathFiles implements Closeable {
   }
 
   /**
-   * The same path, if all its jars can be read.
+   * This path, if all its jars can be read.
    *
    * @throws IOException if one cannot; the message names it
    */

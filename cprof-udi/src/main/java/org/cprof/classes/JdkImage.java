@@ -68,7 +68,6 @@ public final class JdkImage {
     return new ClassReader(Files.readAllBytes(object)).readUnsignedShort(MAJOR_VERSION) - 44;
   }
 
-  /** The names of all modules. */
   public List<String> modules() throws IOException {
     return names(image.getPath("/modules"));
   }
@@ -123,7 +122,7 @@ public final class JdkImage {
     return null;
   }
 
-  /** The same of a class that a module has. */
+  /** A class file of a module, or null if there is none. */
   public byte[] classFile(String module, String className) throws IOException {
     Path file = image.getPath("/modules", module, className + CLASS);
     return Files.exists(file) ? Files.readAllBytes(file) : null;

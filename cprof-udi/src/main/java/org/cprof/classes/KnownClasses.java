@@ -22,10 +22,10 @@ public final class KnownClasses {
   /** Null where the program has put another loader in the place of that of the class path. */
   private final ClassPathFiles classPath;
 
-  /** Those of the class path that were asked for. */
+  /** The classes of the class path that were asked for. */
   private final Map<String, ClassMethods> classes = new ConcurrentHashMap<>();
 
-  /** Those that were loaded, wherever they are. */
+  /** The classes that were loaded, wherever they are. */
   private final Map<String, ClassMethods> loaded = new ConcurrentHashMap<>();
 
   private final MethodSelection selection = new MethodSelection(this::get);

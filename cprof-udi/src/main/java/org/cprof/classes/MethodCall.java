@@ -14,12 +14,12 @@ import org.objectweb.asm.tree.MethodInsnNode;
 public record MethodCall(
     int opcode, String owner, boolean isInterface, String name, String descriptor) {
 
-  /** That of an instruction. */
+  /** The call that an instruction makes. */
   public static MethodCall of(MethodInsnNode call) {
     return new MethodCall(call.getOpcode(), call.owner, call.itf, call.name, call.desc);
   }
 
-  /** That of a method handle (JVMS 5.4.3.5); null if it reads or writes a field. */
+  /** The call that a method handle makes (JVMS 5.4.3.5); null if it reads or writes a field. */
   public static MethodCall of(Handle handle) {
     int opcode =
         switch (handle.getTag()) {

@@ -101,7 +101,7 @@ public final class MethodSelection {
     return resolved instanceof Method method ? select(call, method, caller, receiver) : resolved;
   }
 
-  /** The same of an invoke whose method is resolved. */
+  /** The method that an invoke executes whose resolved method is known. */
   public CallTarget select(MethodCall call, Method resolved, String caller, String receiver) {
     String type = receiver != null && receiver.startsWith("[") ? OBJECT : receiver;
     return switch (call.opcode()) {

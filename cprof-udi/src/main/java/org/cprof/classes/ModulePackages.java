@@ -21,7 +21,7 @@ final class ModulePackages extends ModuleVisitor {
     packages.add(internalName.replace('/', '.'));
   }
 
-  /** Their names, with dots. */
+  /** The names of the packages, with dots. */
   static List<String> in(ClassReader descriptor) {
     ModulePackages found = new ModulePackages();
     descriptor.accept(

@@ -9,7 +9,6 @@ import org.objectweb.asm.Opcodes;
 /** Class files of which a visitor changes methods. */
 public final class ChangedMethods {
 
-  /** What changes methods. */
   @FunctionalInterface
   public interface Change {
     /**

@@ -20,7 +20,7 @@ public final class DeviceField {
   }
 
   /**
-   * The same for the parts of an instruction.
+   * Whether an instruction reads or writes one, by its parts.
    *
    * @param owner internal name of the class that it names
    */

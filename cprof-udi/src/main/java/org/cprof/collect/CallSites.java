@@ -27,7 +27,6 @@ final class CallSites {
     positions.put(id, ofMethod);
   }
 
-  /** The position of a slot. */
   synchronized long position(int id, int slot) {
     long[] ofMethod = positions.get(id);
     return ofMethod == null || slot == 0 ? NO_POSITION : ofMethod[slot - 1];

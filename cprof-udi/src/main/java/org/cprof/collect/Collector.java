@@ -74,7 +74,10 @@ public final class Collector implements Closeable {
     write(output, isRunning, false);
   }
 
-  /** The same of a JVM that another one of the run has started: the header names its process. */
+  /**
+   * Writes the profile of a JVM that another one of the run has started: the header names its
+   * process.
+   */
   public void writeChild(Path output, boolean isRunning) throws IOException {
     write(output, isRunning, true);
   }

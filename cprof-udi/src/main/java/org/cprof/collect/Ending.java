@@ -2,13 +2,13 @@ package org.cprof.collect;
 
 /** How far a JVM had come when its profile was made. */
 public enum Ending {
-  /** It ended by itself, however the program did. */
+  /** The JVM ended by itself, however the program did. */
   BY_ITSELF("by itself"),
 
-  /** It was killed, or crashed. */
+  /** The JVM was killed, or crashed. */
   KILLED("killed"),
 
-  /** It was still running. */
+  /** The JVM was still running. */
   RUNNING("running");
 
   private final String label;

@@ -14,7 +14,7 @@ final class LockSums {
   /** By method, and in it by the site plus one: in the order of the code. */
   private final SortedMap<Long, LockUse> byPlace = new TreeMap<>();
 
-  /** Those of a raw profile. */
+  /** The sums of a raw profile. */
   static LockSums of(RawProfile raw, SiteRanks ranks) {
     LockSums sums = new LockSums();
     raw.visitLocks(
@@ -60,7 +60,6 @@ final class LockSums {
     byPlace.values().removeIf(use -> use.releases() == 0);
   }
 
-  /** The table of a profile. */
   List<LockUse> table() {
     return List.copyOf(byPlace.values());
   }

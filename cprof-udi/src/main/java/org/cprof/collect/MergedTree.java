@@ -42,7 +42,7 @@ final class MergedTree {
 
   private static final int UNKNOWN = -1;
 
-  /** Those whose trees were added to each other. */
+  /** The group of threads whose trees were added to each other. */
   private static final MethodInfo OTHER_THREADS = MethodInfo.ofGroup(ThreadTrees.OTHERS);
 
   private static final int KINDS = InvokeKind.values().length;

@@ -5,7 +5,7 @@ final class Methods {
 
   static final String STATIC_INITIALIZERS = "static initializers";
 
-  /** The same id stands in the run-time's CProfHost. */
+  /** CProfHost of the run-time has this id, too. */
   static final int SYSTEM_THREADS = 4;
 
   static final int OVERFLOW = 5;

@@ -46,7 +46,7 @@ record RanMethods(List<MethodInfo> methods, ProcessorModel model) {
         method -> method.violations().stream().map(reason -> method.reference() + ": " + reason));
   }
 
-  /** Their names. */
+  /** The names of the methods. */
   Set<String> names() {
     return methods.stream()
         .map(method -> method.reference().toString())

@@ -280,7 +280,7 @@ final class RunLog implements Closeable {
     return recorded;
   }
 
-  /** Those of them that are not only on the way to another one. */
+  /** The tests that are not only on the way to another one. */
   List<String> tests() {
     return recorded.stream().filter(method -> !isPart(method)).toList();
   }

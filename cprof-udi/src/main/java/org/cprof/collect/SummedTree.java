@@ -33,7 +33,7 @@ final class SummedTree {
 
   private final Map<Key, Integer> numbers = new HashMap<>();
 
-  /** Their ranks are the methods' numbers. */
+  /** The ranks of records are the methods' numbers. */
   private final Records records = new Records();
 
   private final PairSums lines = new PairSums();

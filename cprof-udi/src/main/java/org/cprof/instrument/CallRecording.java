@@ -56,9 +56,14 @@ public final class CallRecording {
   /** The class by which calls are recorded. */
   private static final String UNSAFE = "jdk/internal/misc/Unsafe";
 
-  /** Whether calls of a method can be recorded: constructors can't end by a handler. */
-  private static boolean canRecord(String owner, String name) {
-    return !name.startsWith("<") && !owner.equals(UNSAFE);
+  /**
+   * Whether calls of a method can be recorded: constructors can't end by a handler, and what the VM
+   * calls for itself is not in the context in which it begins.
+   */
+  private static boolean canRecord(String owner, String name, String descriptor, boolean isStatic) {
+    return !name.startsWith("<")
+        && !owner.equals(UNSAFE)
+        && HostWork.of(owner, name, descriptor, isStatic) == null;
   }
 
   /**
@@ -77,9 +82,10 @@ public final class CallRecording {
         ClassReader.EXPAND_FRAMES,
         (access, name, descriptor, next) -> {
           boolean hasCode = (access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0;
-          boolean canRecord = hasCode && canRecord(reader.getClassName(), name);
-          int number = canRecord ? series.applyAsInt(name + descriptor) : -1;
           boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
+          boolean canRecord =
+              hasCode && canRecord(reader.getClassName(), name, descriptor, isStatic);
+          int number = canRecord ? series.applyAsInt(name + descriptor) : -1;
           MethodVisitor method = hasBodies ? new BodyCalls(next) : next;
           return number < 0
               ? method

@@ -59,7 +59,7 @@ public final class ClassInstrumenter {
   /** How a class file is read. */
   private enum Way {
     CHECKED,
-    /** One of the JDK's image, which is not checked. */
+    /** A class of the JDK's image, which is not checked. */
     OF_IMAGE,
     /** Checked, and with bytecode indexes for lines. */
     NUMBERED
@@ -120,8 +120,8 @@ public final class ClassInstrumenter {
   }
 
   /**
-   * The same of a class file of the JDK's image, which the JVM, too, takes as it is: it is not
-   * checked.
+   * The instrumented form of a class file of the JDK's image, which is not checked: the JVM, too,
+   * takes it as it is.
    */
   public byte[] instrumentOfImage(
       byte[] classFile, OperandSites operandSites, NativeMethods natives, MethodRegistry ids) {

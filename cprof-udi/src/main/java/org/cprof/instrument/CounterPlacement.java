@@ -41,7 +41,7 @@ final class CounterPlacement {
     this.entry = plan.entry();
   }
 
-  /** The same plan with its counts moved. */
+  /** The plan with its counts moved. */
   static MethodPlan place(MethodCode code, MethodPlan plan) {
     return code.blocks().size() == 1 ? plan : new CounterPlacement(code, plan).place();
   }

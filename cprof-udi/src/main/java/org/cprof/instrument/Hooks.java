@@ -231,7 +231,7 @@ public final class Hooks {
     }
   }
 
-  /** Of what is returned, to what the program knows. */
+  /** Translates a bytecode index that is returned to that of the program's code. */
   private static void translateIndex(MethodNode method) {
     for (AbstractInsnNode insn : method.instructions.toArray()) {
       if (insn.getOpcode() == Opcodes.IRETURN) { // Stack: I

@@ -43,33 +43,34 @@ record HostWork(int root, boolean byVmOnly) {
 
   /** What a method is, or null if it is the program's own. */
   static HostWork of(MethodCode method) {
-    if (method.name().equals("<clinit>")) {
+    return of(method.owner().name, method.name(), method.descriptor(), method.isStatic());
+  }
+
+  static HostWork of(String owner, String name, String descriptor, boolean isStatic) {
+    if (name.equals("<clinit>")) {
       return new HostWork(CProfProtocol.INITIALIZER_ROOT, false);
     }
-    if (isLoadClass(method.name(), method.descriptor()) && !method.isStatic()
-        || isFindNative(method.owner().name, method.name())) {
+    if (isLoadClass(name, descriptor) && !isStatic || isFindNative(owner, name)) {
       return new HostWork(CProfProtocol.LOADING_ROOT, true);
     }
-    if (isExceptionConstructor(method.owner().name, method.name())
-        || method.owner().name.equals("java/lang/Throwable")
-            && isForChaining(method.name(), method.descriptor())) {
+    if (isExceptionConstructor(owner, name)
+        || owner.equals("java/lang/Throwable") && isForChaining(name, descriptor)) {
       return new HostWork(CProfProtocol.EXCEPTION_ROOT, true);
     }
     boolean isUpcall =
-        switch (method.owner().name) {
-          case "java/lang/ClassLoader" -> method.name().equals("checkPackageAccess");
+        switch (owner) {
+          case "java/lang/ClassLoader" -> name.equals("checkPackageAccess");
           case "java/lang/invoke/MethodHandleNatives" ->
-              method.name().startsWith("link") || method.name().equals("findMethodHandleType");
+              name.startsWith("link") || name.equals("findMethodHandleType");
           // Looks up types by the identity hashes of their classes.
-          case "java/lang/invoke/MethodType" -> method.name().equals("makeImpl");
+          case "java/lang/invoke/MethodType" -> name.equals("makeImpl");
           // When entries go depends on the garbage collector.
           case "java/lang/invoke/MethodType$ConcurrentWeakInternSet" ->
-              method.name().equals("expungeStaleElements");
-          case "jdk/internal/util/ReferencedKeyMap" ->
-              method.name().equals("removeStaleReferences");
-          case "java/lang/ref/Finalizer" -> method.name().equals("register");
+              name.equals("expungeStaleElements");
+          case "jdk/internal/util/ReferencedKeyMap" -> name.equals("removeStaleReferences");
+          case "java/lang/ref/Finalizer" -> name.equals("register");
           // A module reads what its code needs once an agent has changed a class of it.
-          case "jdk/internal/module/Modules" -> method.name().equals("transformedByAgent");
+          case "jdk/internal/module/Modules" -> name.equals("transformedByAgent");
           default -> false;
         };
     return isUpcall ? new HostWork(CProfProtocol.LOADING_ROOT, false) : null;

@@ -113,7 +113,7 @@ final class InstructionCounting {
     }
   }
 
-  /** The same where the method ends. */
+  /** The monitor of a synchronized method, in front of its ends. */
   void monitorExits(InsnList code) {
     monitorExits(code, true);
   }

@@ -105,7 +105,6 @@ public final class Leaves {
         && isSmall(method);
   }
 
-  /** Whether a method has blocks that hold a monitor. */
   static boolean holdsMonitor(MethodCode method) {
     for (BasicBlock block : method.blocks()) {
       for (Instruction instruction : block.instructions()) {

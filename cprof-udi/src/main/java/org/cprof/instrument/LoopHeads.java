@@ -31,7 +31,6 @@ final class LoopHeads {
     return labels.isEmpty();
   }
 
-  /** Whether a loop starts with a block. */
   boolean contains(BasicBlock block) {
     AbstractInsnNode label = block.first().node().getPrevious();
     for (; label != null && label.getOpcode() < 0; label = label.getPrevious()) {

@@ -123,7 +123,7 @@ final class ModelCalls {
     onHeap(code); // Stack:
   }
 
-  /** The same of the array on the stack, which stays there. */
+  /** Tells the clock what the array on the stack takes, which stays there. */
   void arrayOnHeap(InsnList code, boolean isWide) {
     code.add(new InsnNode(Opcodes.DUP)); // Stack: L L
     code.add(new InsnNode(Opcodes.ARRAYLENGTH)); // Stack: L I
@@ -132,7 +132,7 @@ final class ModelCalls {
     onHeap(code); // Stack: L
   }
 
-  /** The same of all arrays of one dimension, which are of the same length. */
+  /** Tells the clock what all arrays of one dimension take, which are of one length. */
   void arraysOnHeap(InsnList code, int dimension, boolean isWide) {
     code.add(new InsnNode(Opcodes.DUP)); // Stack: L L
     code.add(new InsnNode(Opcodes.DUP)); // Stack: L L L

@@ -289,7 +289,7 @@ final class RuntimeCalls {
     code.add(new VarInsnNode(Opcodes.LSTORE, local)); // Stack:
   }
 
-  /** One more in a counter of the UDI. */
+  /** Adds one to a counter of the UDI. */
   void count(InsnList code, int counter) {
     loadNode(code); // Stack: J
     push(code, counterOffset(counter)); // Stack: J I

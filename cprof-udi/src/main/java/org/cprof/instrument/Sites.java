@@ -36,7 +36,7 @@ final class Sites {
   private final NativeMethods natives;
   private final Map<Object, Integer> slots = new IdentityHashMap<>();
 
-  /** Those of methods that are called by name: looked up once, asked for several times. */
+  /** What calls by name call: looked up once, asked for several times. */
   private final Map<AbstractInsnNode, NativeMethods.Callee> callees = new IdentityHashMap<>();
 
   private final byte[] kinds;
@@ -150,7 +150,6 @@ final class Sites {
     return layout.slot(slots.get(event));
   }
 
-  /** Number of the slot of an invoke or an event. */
   int slotNumber(Object site) {
     return slots.get(site);
   }

@@ -83,7 +83,6 @@ public final class SpecialMethods {
         };
   }
 
-  /** Whether an annotation is that of intrinsics. */
   public static boolean isOfIntrinsics(String annotation) {
     return annotation.equals(CProfNames.INTRINSIC);
   }

@@ -62,7 +62,7 @@ public final class ClassPreparer {
     return prepare(classFile, methods, false);
   }
 
-  /** The same of one in the JDK's image, which is not checked. */
+  /** The prepared form of a class file in the JDK's image, which is not checked. */
   public PreparedClass prepareOfImage(byte[] classFile, NativeMethods methods) {
     return prepare(classFile, methods, true);
   }

@@ -85,7 +85,6 @@ public final class ClassStore implements Closeable {
     }
   }
 
-  /** Opens one to read what is in it. */
   public static ClassStore openForReading(Path file, IntFunction<MethodInfo> routines)
       throws IOException {
     return new ClassStore(file, FileChannel.open(file, StandardOpenOption.READ), routines);
@@ -100,7 +99,6 @@ public final class ClassStore implements Closeable {
     return starts.size();
   }
 
-  /** Its size in bytes. */
   public synchronized long bytes() {
     return end;
   }

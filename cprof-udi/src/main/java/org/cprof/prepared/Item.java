@@ -74,7 +74,6 @@ public sealed interface Item {
     }
   }
 
-  /** A site that tests for a type. */
   record TypeSite(String internalName) implements Item {
     static final int TAG = 4;
 

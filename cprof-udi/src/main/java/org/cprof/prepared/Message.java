@@ -29,18 +29,15 @@ public final class Message {
 
   private int position;
 
-  /** An empty one. */
   public Message() {
     this(new byte[1 << 8], 0);
   }
 
-  /** A message of this kind. */
   public Message(int kind, int capacity) {
     bytes = new byte[1 + capacity];
     putByte(kind);
   }
 
-  /** What was received. */
   public Message(byte[] received) {
     this(received, 0);
   }
@@ -100,7 +97,7 @@ public final class Message {
     return putInt(content.length).putAll(content);
   }
 
-  /** The same without their number. */
+  /** Appends bytes without their number. */
   public Message putAll(byte[] content) {
     makeRoom(content.length);
     System.arraycopy(content, 0, bytes, position, content.length);

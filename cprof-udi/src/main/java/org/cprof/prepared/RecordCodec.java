@@ -97,7 +97,6 @@ public final class RecordCodec {
     this.routines = routines;
   }
 
-  /** Writes a record. */
   public static Message write(Message out, Record value) {
     Shape shape = SHAPES.get(value.getClass());
     if (shape.tag() != NO_TAG) {

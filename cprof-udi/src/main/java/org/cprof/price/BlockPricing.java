@@ -116,7 +116,7 @@ public final class BlockPricing {
     return price((priced, all) -> {});
   }
 
-  /** The same, while somebody watches. */
+  /** The priced profile, while somebody watches; to be called once. */
   public Profile price(Watcher watcher) {
     PricedNode root = tree(watcher);
     List<Map.Entry<String, String>> range = new ArrayList<>();
@@ -145,7 +145,6 @@ public final class BlockPricing {
     return bytecodes.uses();
   }
 
-  /** Whether any price of a model depends on operands. */
   public static boolean dependsOnOperands(ProcessorModel model) {
     return model.bytecodes().stream()
         .mapToInt(Bytecode::opcode)

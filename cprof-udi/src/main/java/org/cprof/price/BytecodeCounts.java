@@ -68,7 +68,7 @@ public final class BytecodeCounts {
     }
   }
 
-  /** Those that ran, by opcode. */
+  /** The bytecodes that ran, by opcode. */
   List<Use> uses() {
     return List.copyOf(uses.values());
   }

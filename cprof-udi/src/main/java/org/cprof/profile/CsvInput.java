@@ -10,7 +10,7 @@ import org.cprof.text.EndLine;
  * that nobody asks for, up to the line that ends the file.
  *
  * <p>A profile may have millions of rows, of 17 fields and more. Commons CSV's parser makes a
- * string of each, and reading a million rows took three times as long.
+ * string of each.
  */
 public final class CsvInput {
   /** Each number of so many digits fits into 64 bits. */
@@ -122,7 +122,7 @@ public final class CsvInput {
     return position;
   }
 
-  /** The same from behind the first quote; such a field may go over several lines. */
+  /** Finds the end of a field from behind its first quote on; it may go over several lines. */
   private int quoted(int start) throws IOException {
     int position = start;
     while (position == end || bytes[position] != '"' || isDoubled(position)) {
@@ -159,7 +159,7 @@ public final class CsvInput {
 
   /** Fields as they stand in the file, quotes and separators included, to look them up by. */
   public record Bytes(byte[] array, int from, int to) {
-    /** The same for longer than the row. */
+    /** A copy that outlives the row. */
     public Bytes kept() {
       return new Bytes(Arrays.copyOfRange(array, from, to), 0, to - from);
     }

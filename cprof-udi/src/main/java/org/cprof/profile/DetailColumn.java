@@ -8,7 +8,6 @@ package org.cprof.profile;
  */
 public record DetailColumn(String name, DetailType type) {
 
-  /** The key in the metadata. */
   public static final String KEY = "column";
 
   public DetailColumn {

@@ -4,6 +4,7 @@ import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -34,18 +35,17 @@ public final class GzippedFile {
     if (Files.isDirectory(file)) {
       throw new IOException("cannot read " + what + " " + file + ": it is a directory");
     }
-    try (InputStream in = new ProgressInput(Files.newInputStream(file), progress)) {
-      return read(file, what, in, part);
+    try (InputStream in = Files.newInputStream(file)) {
+      return read(file, what, new ReadInput(in, progress), part);
     } catch (NoSuchFileException e) {
       throw new IOException("cannot read " + what + " " + file + ": no such file", e);
     }
   }
 
-  private static <T> T read(Path file, String what, InputStream in, Part<T> part)
-      throws IOException {
+  private static <T> T read(Path file, String what, ReadInput in, Part<T> part) throws IOException {
     GZIPInputStream unzipped;
     try {
-      unzipped = new GZIPInputStream(in, 1 << 16);
+      unzipped = new WholeInput(in);
     } catch (EOFException e) {
       throw new ProfileFormatException(file, 0, "the file is empty or cut off");
     } catch (ZipException e) {
@@ -88,12 +88,42 @@ public final class GzippedFile {
     return new IOException("cannot read " + what + " " + file + ": " + e.getMessage(), e);
   }
 
-  /** Tells after every block how many bytes have been read. */
-  private static final class ProgressInput extends FilterInputStream {
+  /**
+   * Refuses bytes behind the compressed ones, which its superclass passes over in silence: a whole
+   * file ends with the checksum and the length of what was read (RFC 1952, 2.3.1).
+   */
+  private static final class WholeInput extends GZIPInputStream {
+    private final ReadInput file;
+    private long length;
+
+    WholeInput(ReadInput file) throws IOException {
+      super(file, 1 << 16);
+      this.file = file;
+    }
+
+    @Override
+    public int read(byte[] target, int offset, int count) throws IOException {
+      int bytes = super.read(target, offset, count);
+      length += Math.max(bytes, 0);
+      if (bytes < 0) {
+        file.transferTo(OutputStream.nullOutputStream());
+        if (file.last8Bytes() != (length << Integer.SIZE | crc.getValue())) {
+          throw new ZipException("there are bytes behind its end");
+        }
+      }
+      return bytes;
+    }
+  }
+
+  /** Tells after every block how many bytes have been read, and keeps the last ones. */
+  private static final class ReadInput extends FilterInputStream {
     private final LongConsumer progress;
     private long count;
 
-    ProgressInput(InputStream in, LongConsumer progress) {
+    /** As one number of little-endian bytes. */
+    private long last;
+
+    ReadInput(InputStream in, LongConsumer progress) {
       super(in);
       this.progress = progress;
     }
@@ -101,9 +131,16 @@ public final class GzippedFile {
     @Override
     public int read(byte[] target, int offset, int length) throws IOException {
       int bytes = super.read(target, offset, length);
+      for (int i = Math.max(bytes - Long.BYTES, 0); i < bytes; i++) {
+        last = last >>> Byte.SIZE | (long) target[offset + i] << Long.SIZE - Byte.SIZE;
+      }
       count += Math.max(bytes, 0);
       progress.accept(count);
       return bytes;
+    }
+
+    long last8Bytes() {
+      return last;
     }
   }
 }

@@ -26,7 +26,7 @@ record NodeColumns(
         new String[details][nodes]);
   }
 
-  /** The same with more room. */
+  /** These columns with room for more nodes. */
   NodeColumns resized(int nodes) {
     long[][] ofMetrics = metrics.clone();
     for (int m = 0; m < ofMetrics.length; m++) {

@@ -237,7 +237,6 @@ public final class Profile {
     return totals;
   }
 
-  /** The calls of all nodes. */
   public long totalCalls() {
     long sum = 0;
     for (int node = 0; node < size; node++) {

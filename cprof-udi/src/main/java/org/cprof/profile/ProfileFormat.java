@@ -32,7 +32,6 @@ final class ProfileFormat {
 
   private ProfileFormat() {}
 
-  /** The header row of a profile with this metadata. */
   static String headerRow(ProfileHeader header) {
     StringBuilder row = new StringBuilder(HEADER_ROW);
     for (DetailColumn column : header.columns()) {

@@ -34,7 +34,6 @@ public final class Images {
         : name;
   }
 
-  /** Whether a raw profile is one of a process. */
   public static boolean isOf(Path raw, long process) {
     Matcher name = NAME.matcher(raw.getFileName().toString());
     return name.matches() && name.group(1).equals(Long.toString(process));

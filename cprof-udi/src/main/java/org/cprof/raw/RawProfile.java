@@ -59,7 +59,7 @@ public final class RawProfile {
     return open(file, file);
   }
 
-  /** The same of a file that is known by another name. */
+  /** Opens a raw profile that messages call by another name. */
   static RawProfile open(Path content, Path name) throws IOException {
     return new RawProfile(name, RawMemory.open(content, name));
   }

@@ -6,7 +6,6 @@ import org.cprof.instrument.method.MethodInfo;
 /** Is told of what a JVM executes, in the order in which it becomes known. */
 public interface MethodLog {
 
-  /** A method that got an id. */
   void registered(int id, MethodInfo method);
 
   /** Where a method calls: the source lines and bytecode indexes of its slots, from slot 1. */

@@ -13,7 +13,7 @@ import org.objectweb.asm.tree.MethodNode;
 final class MethodOrder {
   private MethodOrder() {}
 
-  /** The same class, the same file for any order of its methods. */
+  /** The class file with its methods in the order of their names and descriptors. */
   static byte[] sorted(byte[] classFile) {
     ClassNode type = new ClassNode();
     new ClassReader(classFile).accept(type, 0);

@@ -29,10 +29,10 @@ public final class PipeFolder implements Closeable {
   private final Path folder;
   private final List<Pair> open = new ArrayList<>();
 
-  /** Those of the start; null where none were begun, or once they are free. */
+  /** The pipes of the start; null where none were begun, or once they are free. */
   private Making begun;
 
-  /** Those of the start, once they are free. */
+  /** The pairs of the start, once they are free. */
   private List<Pair> first = List.of();
 
   private int made;
@@ -46,7 +46,6 @@ public final class PipeFolder implements Closeable {
    */
   private record Making(List<Path> hidden, Process mkfifo) {}
 
-  /** A pair of pipes. */
   static final class Pair implements Closeable {
     private final RandomAccessFile ask;
     private final RandomAccessFile answer;
@@ -56,7 +55,7 @@ public final class PipeFolder implements Closeable {
       answer = new RandomAccessFile(folder.resolve(Message.ANSWER).toFile(), "rw");
     }
 
-    /** The requests of the JVM; {@link Parts#end} is the last. */
+    /** The requests of the JVM; {@link PipeMessages#end} is the last. */
     InputStream ask() throws IOException {
       return new FileInputStream(ask.getFD());
     }
@@ -67,7 +66,7 @@ public final class PipeFolder implements Closeable {
 
     /** Ends a wait for requests. */
     private void end() throws IOException {
-      ask.write(Parts.end());
+      ask.write(PipeMessages.end());
     }
 
     /** A JVM that waits for an answer goes on. */
@@ -116,7 +115,6 @@ public final class PipeFolder implements Closeable {
     return Message.CHANNELS + folder;
   }
 
-  /** The pairs of the start. */
   synchronized List<Pair> first() {
     return first;
   }

@@ -11,7 +11,6 @@ import org.cprof.instrument.method.MethodInfo;
  */
 final class ProgramStart {
 
-  /** No program starts. */
   static final ProgramStart NONE = new ProgramStart("");
 
   /** The JVM is part of a program in another language, which calls what it likes. */

@@ -41,10 +41,10 @@ final class RecordedCalls {
   private final long onlyCall;
   private final MethodLog log;
 
-  /** Their series. */
+  /** The series of each method whose calls are recorded. */
   private final Map<String, Integer> methods = new HashMap<>();
 
-  /** Those that the program has asked for. */
+  /** Methods that the program has asked for. */
   private final Set<String> measured = new HashSet<>();
 
   /** The series of the only call that is counted; -1 where there is none, or not yet. */
@@ -106,7 +106,7 @@ final class RecordedCalls {
 
   /** What a method is recorded for. */
   private enum Role {
-    /** Its annotation is asked for. */
+    /** The method has an annotation that is asked for. */
     ANNOTATED(CallRecording.Hook.NONE),
     TEST(CallRecording.Hook.RECEIVER),
     /** A test, an annotation of which says what it may cost. */
@@ -229,7 +229,6 @@ final class RecordedCalls {
         NodeKind.GROUP, className, name, tests.descriptorOfFactory(className, name));
   }
 
-  /** The only call that is counted. */
   long onlyCall() {
     return onlyCall;
   }

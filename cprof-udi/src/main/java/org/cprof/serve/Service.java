@@ -29,10 +29,10 @@ public final class Service implements Closeable {
 
   private final RunContext run;
 
-  /** Those of JVMs that run. */
+  /** The sessions of JVMs that run. */
   private final List<Session> sessions = new ArrayList<>();
 
-  /** That of the first JVM; null until it comes. */
+  /** The session of the first JVM; null until it comes. */
   private Session first;
 
   private boolean hasServed;
@@ -67,7 +67,7 @@ public final class Service implements Closeable {
     return open(PipeFolder.begin(folder));
   }
 
-  /** The same with pipes that were begun before. */
+  /** Serves JVMs that take pipes which were begun before. */
   public synchronized String open(PipeFolder begun) throws IOException {
     pipes = begun;
     String place = pipes.open();
@@ -133,9 +133,9 @@ public final class Service implements Closeable {
   }
 
   private void serve(InputStream ask, OutputStream answer, boolean isOfFolder) throws IOException {
-    Parts.Numbered hello;
+    PipeMessages.Request opening;
     try {
-      hello = Parts.read(ask);
+      opening = PipeMessages.read(ask);
     } catch (EOFException noJvm) {
       return;
     }
@@ -144,9 +144,9 @@ public final class Service implements Closeable {
         serveInThread(pair);
       }
     }
-    try (Session session = begin(Hello.read(hello.request()))) {
+    try (Session session = begin(StartedJvm.read(opening.request()))) {
       try {
-        Parts.write(answer, hello.number(), true, welcome(session));
+        PipeMessages.write(answer, opening.number(), true, welcome(session));
         while (true) {
           serveNext(session, ask, answer);
         }
@@ -156,16 +156,16 @@ public final class Service implements Closeable {
     } catch (EOFException end) {
       // Of the JVM.
     } catch (NotServedException problem) {
-      Parts.write(answer, hello.number(), true, Answer.refusing(problem.getMessage()));
+      PipeMessages.write(answer, opening.number(), true, Answer.refusing(problem.getMessage()));
     }
   }
 
   private static void serveNext(Session session, InputStream ask, OutputStream answer)
       throws IOException {
-    Parts.Numbered next = Parts.read(ask);
+    PipeMessages.Request next = PipeMessages.read(ask);
     session.setKnown(next.known());
     Answer found = session.answer(next.request());
-    Parts.write(answer, next.number(), !found.isNone(), session.complete(found));
+    PipeMessages.write(answer, next.number(), !found.isNone(), session.complete(found));
   }
 
   private static byte[] welcome(Session session) throws NotServedException {
@@ -205,17 +205,17 @@ public final class Service implements Closeable {
     hasServed |= session.hasBeenAskedForClass();
   }
 
-  private Session begin(Hello hello) throws IOException {
-    Optional<String> problem = JvmFlags.problem(hello.switches());
+  private Session begin(StartedJvm jvm) throws IOException {
+    Optional<String> problem = JvmFlags.problem(jvm.switches());
     if (problem.isPresent()) {
       throw new NotServedException(problem.get(), null);
     }
-    Path raw = Images.next(run.rawFolder(), hello.process());
+    Path raw = Images.next(run.rawFolder(), jvm.process());
     if (Files.isDirectory(raw.getParent().getParent())) {
       PrivateFolder.make(raw.getParent());
     }
     try {
-      Session session = session(run.methods(), raw, hello);
+      Session session = session(run.methods(), raw, jvm);
       synchronized (this) {
         sessions.add(session);
         first = first == null ? session : first;
@@ -229,10 +229,10 @@ public final class Service implements Closeable {
     }
   }
 
-  private Session session(StartMethods started, Path raw, Hello hello) throws IOException {
+  private Session session(StartMethods started, Path raw, StartedJvm jvm) throws IOException {
     SessionLog log = new SessionLog(raw);
     try {
-      return new Session(run, started, log, hello);
+      return new Session(run, started, log, jvm);
     } catch (RuntimeException | Error problem) {
       log.close();
       throw problem;

@@ -55,27 +55,27 @@ final class Session implements Closeable {
   /** Internal names of those that the boot loader defines. */
   private final Set<String> ofBootLoader = new TreeSet<>();
 
-  Session(RunContext run, StartMethods start, SessionLog log, Hello hello) {
+  Session(RunContext run, StartMethods start, SessionLog log, StartedJvm jvm) {
     this.run = run;
     this.start = start;
     this.log = log;
-    this.folder = hello.folder().toPath();
+    this.folder = jvm.folder().toPath();
     AgentOptions options = run.code().setup().options();
     registry = SessionRegistry.of(run.code().setup(), log);
     registry.goOn(start);
-    platformModules.addAll(hello.bootModules());
-    platformModules.addAll(hello.platformModules());
+    platformModules.addAll(jvm.bootModules());
+    platformModules.addAll(jvm.platformModules());
     registry.start(
-        hello.isEmbedded()
+        jvm.isEmbedded()
             ? ProgramStart.EMBEDDED
-            : ProgramStart.of(hello.command(), hello.mainOfModule(), hello.folder()));
+            : ProgramStart.of(jvm.command(), jvm.mainOfModule(), jvm.folder()));
     pricing = new CallPricing(run.code().setup().model());
-    ClassPath path = hello.path();
+    ClassPath path = jvm.path();
     ClassPathFiles files = new ClassPathFiles(path, run.code().jdk().feature());
     known =
         new KnownClasses(
             run.code().jdk(),
-            hello.hasOwnLoader() ? files : null,
+            jvm.hasOwnLoader() ? files : null,
             DeclaredNatives.of(path.entries(), run.nativesFolder()));
     allKnown = new Natives(known, start.packages(), true);
     recorded = new RecordedCalls(options.clock(), known::classFile, log);
@@ -83,10 +83,10 @@ final class Session implements Closeable {
     log.add(
         new LogEntry.Start(
             run.told(),
-            hello.process(),
+            jvm.process(),
             run.tool(),
-            hello.jvm(),
-            hello.command(),
+            jvm.version(),
+            jvm.command(),
             run.start().path().toString(),
             run.store().file().toString()));
   }
@@ -222,7 +222,6 @@ final class Session implements Closeable {
         : pricing.returnLoad(callee, registry.method(caller).words());
   }
 
-  /** Whether the JVM has asked for a class. */
   boolean hasBeenAskedForClass() {
     return hasBeenAskedForClass;
   }

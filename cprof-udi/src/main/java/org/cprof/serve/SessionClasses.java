@@ -104,7 +104,9 @@ final class SessionClasses {
     return null;
   }
 
-  /** Where it stands in the store; -1 if there is no room, so that the log has its methods. */
+  /**
+   * Where the class stands in the store; -1 if there is no room, so that the log has its methods.
+   */
   private long add(long key, PreparedClass prepared) {
     try {
       return run.store().bytes() < MOST_BYTES ? run.store().add(key, prepared) : -1;

@@ -164,7 +164,7 @@ public final class SessionRegistry implements MethodRegistry {
     return add(method, true);
   }
 
-  /** The same for methods of classes in a store, which the log names as a whole. */
+  /** A registry for methods of classes in a store, which the log names as a whole. */
   MethodRegistry ofStored() {
     return new OfStored();
   }
@@ -339,7 +339,6 @@ public final class SessionRegistry implements MethodRegistry {
     return objectConstructor;
   }
 
-  /** The method of an id. */
   synchronized MethodInfo method(int id) {
     if (methods[id] == null) {
       methods[id] = start.method(id).info();

@@ -20,7 +20,6 @@ import org.objectweb.asm.Opcodes;
  */
 final class TestMethods {
 
-  /** Annotations of tests. */
   private static final Set<String> TESTS =
       Set.of(
           "org.junit.Test",
@@ -72,7 +71,6 @@ final class TestMethods {
     known.put(type.name(), type);
   }
 
-  /** Whether a method of a class is one of its tests. */
   boolean has(AnnotatedClass declaring, AnnotatedClass.Method method) {
     return method.annotations().stream().anyMatch(each -> isOfTests(each, new HashSet<>()))
         || isOfTestNg(method) && isBelow(declaring, each -> each.annotations().contains(TEST_NG))

@@ -61,10 +61,10 @@ public enum AgentOption {
 
   /** What an option changes of the code that is inserted. */
   private enum Effect {
-    /** Its value decides. */
+    /** The value of the option decides. */
     CODE,
 
-    /** It decides whether there is one. */
+    /** Whether there is a value decides. */
     CODE_IF_ANY,
 
     /** What is in the files that it names decides, which keys have by their hashes. */

@@ -204,7 +204,6 @@ public final class AgentOptions {
     return paths(AgentOption.PROFILER_PATH);
   }
 
-  /** What it is told. */
   public Map<String, String> profilerSettings() {
     return profilerSettings;
   }
@@ -283,7 +282,7 @@ public final class AgentOptions {
     return rawFolder(output());
   }
 
-  /** The same for a profile's file. */
+  /** The folder of the raw profiles of a run that writes this profile. */
   public static Path rawFolder(Path output) {
     return output.resolveSibling(output.getFileName() + RAW);
   }
@@ -303,7 +302,7 @@ public final class AgentOptions {
     return items;
   }
 
-  /** One on each line: paths may hold commas. */
+  /** The paths of an option, one on each line: they may hold commas. */
   private List<Path> paths(AgentOption option) {
     List<Path> paths = new ArrayList<>();
     String text = values.get(option);

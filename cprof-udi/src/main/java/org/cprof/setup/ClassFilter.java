@@ -45,7 +45,6 @@ public final class ClassFilter {
     return patterns;
   }
 
-  /** Whether a class is profiled. */
   public boolean accepts(String className) {
     if (include.isEmpty() && exclude.isEmpty()) {
       return true;

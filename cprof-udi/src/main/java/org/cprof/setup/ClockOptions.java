@@ -17,13 +17,12 @@ import java.util.List;
 public record ClockOptions(
     boolean isKept, boolean isSeen, List<String> callsOf, String onlyCall, Recording recording) {
 
-  /** What is recorded of calls. */
   public enum Recording {
     /** What each takes; the profile tells of everything. */
     BESIDE,
     /** What each takes; the profile tells only of what is executed below them. */
     ALONE,
-    /** The same profile, for which no clock is kept. */
+    /** The profile of {@link #ALONE}, for which no clock is kept. */
     ALONE_UNTIMED
   }
 
@@ -33,10 +32,11 @@ public record ClockOptions(
   /** What {@link AgentOption#CLOCK} says of a clock that is kept. */
   public static final String KEPT = "true";
 
-  /** The same of one that the program sees in place of the host's. */
+  /**
+   * What {@link AgentOption#CLOCK} says of a clock that the program sees in place of the host's.
+   */
   public static final String SEEN = "target";
 
-  /** No clock. */
   public static final ClockOptions NONE =
       new ClockOptions(false, false, List.of(), "", Recording.BESIDE);
 

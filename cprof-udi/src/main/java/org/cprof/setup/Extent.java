@@ -24,7 +24,7 @@ public final class Extent {
     this("below", texts);
   }
 
-  /** The same methods for another option. */
+  /** What another option than {@code below} says, in the same form. */
   public Extent(String option, List<String> texts) {
     for (String text : texts) {
       try {
@@ -49,7 +49,6 @@ public final class Extent {
     return tops;
   }
 
-  /** Whether it starts with a method. */
   public boolean startsWith(MethodInfo method) {
     return !method.descriptor().isEmpty() && startsWith(method.reference().toString());
   }
@@ -64,7 +63,6 @@ public final class Extent {
     return false;
   }
 
-  /** Whether it may start with a method of a class. */
   public boolean mayStartIn(String className) {
     for (MethodPattern pattern : patterns) {
       if (pattern.mayBeIn(className)) {

@@ -111,7 +111,7 @@ public record ForbiddenPair(Given first, Given second, String reason) {
     return in(ALL, given);
   }
 
-  /** The same for other pairs than those of a run. */
+  /** Looks for a pair among others than those of a run. */
   public static Optional<String> in(List<ForbiddenPair> pairs, Map<String, String> given) {
     return pairs.stream()
         .filter(pair -> pair.first.isIn(given) && pair.second.isIn(given))

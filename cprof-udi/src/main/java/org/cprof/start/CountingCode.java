@@ -54,7 +54,6 @@ public final class CountingCode {
     return layout;
   }
 
-  /** The routines of the model. */
   public synchronized Routines routines() {
     if (routines == null) {
       routines = RoutineCompiler.compile(setup.model(), setup.sizes(), layout);
@@ -83,7 +82,7 @@ public final class CountingCode {
     return preparer().prepare(classFile, natives);
   }
 
-  /** The same of a class in the JDK's image, which is not checked. */
+  /** A class of the JDK's image with counting code; it is not checked. */
   PreparedClass prepareOfImage(byte[] classFile, NativeMethods natives) {
     return preparer().prepareOfImage(classFile, natives);
   }

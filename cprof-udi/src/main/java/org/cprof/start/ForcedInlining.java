@@ -163,7 +163,7 @@ final class ForcedInlining {
     }
   }
 
-  /** Those of a class's methods that were changed, with new stack map frames. */
+  /** The methods of a class that were changed, with new stack map frames. */
   private Map<String, MethodNode> withFrames(ClassNode owner) {
     ClassWriter writer =
         new ClassWriter(ClassWriter.COMPUTE_FRAMES) {

@@ -52,7 +52,7 @@ final class JdkChanges {
   private static final List<String> THREAD_OBJECTS =
       List.of("cprofDataCaches", "cprofThrows", "cprofHandOver");
 
-  /** Its tasks know where they were made. */
+  /** The tasks of a {@code ForkJoinPool} know where they were made. */
   static final String FORK_JOIN_TASK = "java/util/concurrent/ForkJoinTask";
 
   private static final List<String> TASK_FIELDS = List.of("cprofHandOver");
@@ -181,7 +181,6 @@ final class JdkChanges {
     return withChanged(Set.of(method), classFile, change);
   }
 
-  /** A class file with some of its methods changed. */
   private static byte[] withChanged(
       Set<String> methods, byte[] classFile, UnaryOperator<MethodVisitor> change) {
     return ChangedMethods.written(

@@ -90,7 +90,6 @@ final class NativeAccess {
     return writer.toByteArray();
   }
 
-  /** A native of the JDK. */
   record Native(String owner, String name) {}
 
   /** The first native that a JDK has. */
@@ -110,7 +109,7 @@ final class NativeAccess {
             + " does not have");
   }
 
-  /** The same, or null if it has none. */
+  /** The first native that a JDK has, or null. */
   static Native find(JdkImage jdk, List<String> owners, List<String> names, String descriptor) {
     for (String owner : owners) {
       List<String> natives = jdk.methods(owner).natives();

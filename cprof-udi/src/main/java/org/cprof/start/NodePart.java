@@ -29,7 +29,7 @@ enum NodePart {
     };
   }
 
-  /** Where it begins in a node, in bytes. */
+  /** Where the part begins in a node, in bytes. */
   int offset(RunSetup setup) {
     int offset = CProfNode.HEAD_BYTES + (setup.simulatesCache() ? CProfNode.MISSES_BYTES : 0);
     for (NodePart part : values()) {

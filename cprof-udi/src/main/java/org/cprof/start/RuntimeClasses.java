@@ -24,7 +24,7 @@ public final class RuntimeClasses {
   /** What the names begin with of all that are not made for a JDK. */
   private static final String PREFIX = "java/lang/CProf";
 
-  /** Those that are made for each JDK, by internal name. */
+  /** The classes that are made for each JDK, by internal name. */
   private static final Map<String, ForJdk> FOR_JDK =
       Map.of(
           NativeAccess.CLASS, NativeAccess::classFile,

@@ -31,7 +31,7 @@ final class RuntimeLinks {
   private final JdkImage jdk;
   private final Map<String, byte[]> own;
 
-  /** What it names, by the internal name of the class. */
+  /** What the run time names, by the internal name of the class. */
   private final Map<String, Set<String>> named = new TreeMap<>();
 
   /** What classes of the JDK have, own and inherited, by internal name. */

@@ -25,7 +25,7 @@ final class RuntimeSettings {
     this.setup = setup;
   }
 
-  /** Those of a run. */
+  /** The settings of a run. */
   static RuntimeSettings of(RunSetup setup) {
     return new RuntimeSettings(setup);
   }

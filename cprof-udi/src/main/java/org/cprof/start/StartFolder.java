@@ -31,7 +31,7 @@ public record StartFolder(Path path) {
     return path.resolve("rows");
   }
 
-  /** The same methods, by their names. */
+  /** The names of the methods that the JVM starts with. */
   public Path methods() {
     return path.resolve("methods");
   }

@@ -25,7 +25,6 @@ final class StartMark extends Attribute {
     return new ByteVector().putInt(CProfProtocol.START_MARK);
   }
 
-  /** The class file with the mark. */
   static byte[] on(byte[] classFile) {
     ClassReader reader = new ClassReader(classFile);
     ClassWriter writer = new ClassWriter(reader, 0);
@@ -38,7 +37,6 @@ final class StartMark extends Attribute {
     return marked;
   }
 
-  /** Whether a class file has the mark. */
   static boolean isOn(byte[] classFile) {
     byte[] end = Arrays.copyOfRange(classFile, classFile.length - BYTES, classFile.length);
     return ByteBuffer.wrap(end).getInt() == CProfProtocol.START_MARK;

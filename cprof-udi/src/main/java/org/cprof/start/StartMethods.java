@@ -54,7 +54,7 @@ public final class StartMethods {
    */
   private record OfRoutines(Map<Integer, byte[]> callerCounted, RoutineNotes notes) {}
 
-  /** Of what has no calls. */
+  /** The codec of what has no calls. */
   private static final RecordCodec PLAIN = new RecordCodec(opcode -> null);
 
   private final Content content;
@@ -185,7 +185,6 @@ public final class StartMethods {
     return content.starts().length;
   }
 
-  /** The method of an id. */
   public Item.Method method(int id) {
     return (Item.Method)
         codec.read(new Message(content.methods(), content.starts()[id]), Item.class);
@@ -215,7 +214,7 @@ public final class StartMethods {
     return content.classes().contains(internalName);
   }
 
-  /** Their internal names. */
+  /** The internal names of the classes that the JVM starts with. */
   public Set<String> classes() {
     return content.classes();
   }

@@ -6,14 +6,14 @@ import java.util.regex.Pattern;
 
 /**
  * The last line of a file of rows, {@code # end: rows=N}. Without it, a file that was cut between
- * two lines would be read as a smaller one.
+ * two lines would be read as a smaller one. Its own line end may be missing: the number of rows
+ * says that nothing else is.
  *
  * @param rows in the file, without its header and its comments
  */
 public record EndLine(long rows) {
   private static final Pattern FORM = Pattern.compile("# end: rows=([0-9]{1,18})");
 
-  /** Whether a line is one. */
   public static boolean is(String line) {
     return FORM.matcher(line).matches();
   }
@@ -41,7 +41,6 @@ public record EndLine(long rows) {
             : "the file has " + found + " rows, its end says " + rows);
   }
 
-  /** The line. */
   public String line() {
     return new MetadataLine("end", "rows=" + rows).line();
   }

@@ -24,7 +24,6 @@ public record MetadataLine(String key, String value) {
         : null;
   }
 
-  /** The line. */
   public String line() {
     return START + key + SEPARATOR + value;
   }

@@ -20,7 +20,7 @@ public record MethodName(String className, String name, String descriptor) {
     descriptor = clean(descriptor);
   }
 
-  /** That of a method as in {@code java.lang.Math.abs(I)I}; of any other text the text. */
+  /** The name of a method as in {@code java.lang.Math.abs(I)I}; of any other text the text. */
   public static MethodName parse(String method) {
     int end = method.indexOf('(');
     int dot = end < 0 ? -1 : method.lastIndexOf('.', end);

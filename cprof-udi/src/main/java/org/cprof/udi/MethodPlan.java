@@ -49,7 +49,6 @@ public record MethodPlan(
       List<DataAccess> dataAccesses,
       Set<Instruction> replaced) {
 
-    /** Nothing. */
     public static final Instructions NONE =
         new Instructions(List.of(), List.of(), List.of(), Set.of());
   }
@@ -131,7 +130,7 @@ public record MethodPlan(
     return body() != HostBody.COUNTED;
   }
 
-  /** The same plan with blocks that count nothing. */
+  /** This plan with blocks that count nothing. */
   MethodPlan withEntryOnly(BlockCount otherEntry) {
     return withCounts(otherEntry, Collections.nCopies(blocks.size(), BlockCount.ZERO));
   }
@@ -147,7 +146,7 @@ public record MethodPlan(
         size, otherEntry, otherBlocks, instructions, violations, execution, counters);
   }
 
-  /** The same plan with more that the target or its model does not have. */
+  /** This plan with more that the target or its model does not have. */
   MethodPlan withViolations(List<String> more) {
     List<String> all = new ArrayList<>(violations);
     all.addAll(more);

@@ -26,7 +26,6 @@ public record NodeCounters(
     Set<Instruction> chained,
     LineTable lines) {
 
-  /** No counters. */
   public static final NodeCounters NONE =
       new NodeCounters(0, "", List.of(), List.of(), Set.of(), null);
 
@@ -58,7 +57,7 @@ public record NodeCounters(
     this(size, meaning, bytecodes, counted, Set.of(), null);
   }
 
-  /** The same with what stands in no counter of a node. */
+  /** These counters, and what is counted but stands in no counter of a node. */
   NodeCounters with(List<Counted> more) {
     List<Counted> all = new ArrayList<>(counted);
     all.addAll(more);
@@ -66,7 +65,7 @@ public record NodeCounters(
   }
 
   /**
-   * The same with counters of source lines behind the others.
+   * These counters, and behind them those of source lines.
    *
    * @param more where they are counted, one each
    */
@@ -75,7 +74,7 @@ public record NodeCounters(
         size + more.size(), meaning, bytecodes, with(more).counted, chained, table);
   }
 
-  /** The same without what tells of source lines. */
+  /** These counters without those of source lines. */
   NodeCounters withoutLines() {
     if (lines == null) {
       return this;

@@ -8,6 +8,6 @@ package org.cprof.udi;
  */
 public record TargetSize(int words, int cacheBlocks) {
 
-  /** Of what is no method on the target. */
+  /** The size of what is no method on the target. */
   public static final TargetSize NONE = new TargetSize(0, 0);
 }

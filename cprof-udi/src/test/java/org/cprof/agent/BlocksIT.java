@@ -58,7 +58,6 @@ class BlocksIT {
     blocks = run("blocks", "udi=blocks");
   }
 
-  /** The same contexts, each with the same calls. */
   @Test
   void calls_alone_are_those_of_a_run_that_counts_more() throws Exception {
     Profile calls = run("calls", "udi=calls");
@@ -192,7 +191,7 @@ class BlocksIT {
     long typical = priced.target().inclusiveCycles(0);
     assertThat(least).isLessThan(counted).isLessThan(typical);
     assertThat(missed).isGreaterThan(typical);
-    // The same methods and routines are called as often, whatever their operands; but athrow's asks
+    // Methods and routines are called as often, whatever their operands; but athrow's asks
     // for the exception's class only where a handler names one.
     assertThat(callsButOfAthrow(priced)).isEqualTo(callsButOfAthrow(direct));
   }

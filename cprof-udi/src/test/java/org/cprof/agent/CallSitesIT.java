@@ -37,7 +37,7 @@ class CallSitesIT {
   }
 
   @ParameterizedTest
-  @MethodSource("org.cprof.agent.TestJdk#all")
+  @MethodSource("org.cprof.agent.TestJdk#ownAndNamed")
   void one_method_called_from_several_places_has_a_context_for_each(TestJdk jdk) throws Exception {
     Profile profile =
         run(jdk, "apart", true).model("bytecodes").run("targets.CalledFrom").succeeded().profile();

@@ -90,6 +90,28 @@ class CallsIT {
     assertThat(ofProgram(all)).isEqualTo(ofProgram(few));
   }
 
+  /** Class loading and initializers that a call in an initializer leads to are not below it. */
+  @Test
+  void host_work_within_host_work_is_in_no_call_and_no_time_of_it() throws Exception {
+    ProfiledRun.Outcome run =
+        run("work").option("calls.of", "targets.WorkInWork$*").run("targets.WorkInWork");
+
+    MethodCalls length =
+        ofProgram(run).stream()
+            .filter(calls -> calls.method().equals("targets.WorkInWork$Early.length()I"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(length.calls()).extracting(RecordedCall::bytecodes).containsExactly(3L, 3L);
+    assertThat(length.cycles()).isEqualTo(inclusive(run.profile()).get(length.method()));
+    long[] times = numbers(run.succeeded().out());
+    assertThat(times[0]).isPositive().isEqualTo(times[1]);
+    // By the VM, which the profile has as host work, or by the program.
+    assertThat(ofProgram(run))
+        .extracting(MethodCalls::method)
+        .noneMatch(method -> method.contains("loadClass"))
+        .anyMatch(method -> method.contains("define"));
+  }
+
   /** A block of them is larger than what of the raw profile is kept ready ahead. */
   @Test
   @Timeout(120)

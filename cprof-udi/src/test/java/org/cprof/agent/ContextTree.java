@@ -23,7 +23,6 @@ final class ContextTree {
   private long calls;
   private long bytecodes;
 
-  /** The tree of a profile. */
   static ContextTree of(Profile profile) {
     List<ContextTree> nodes = new ArrayList<>(List.of(new ContextTree()));
     for (int node = 1; node < profile.size(); node++) {

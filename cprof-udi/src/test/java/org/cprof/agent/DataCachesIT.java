@@ -34,7 +34,7 @@ class DataCachesIT {
 
   static Stream<Arguments> runs() throws IOException {
     Stream.Builder<Arguments> runs = Stream.builder();
-    for (TestJdk jdk : TestJdk.all()) {
+    for (TestJdk jdk : TestJdk.ownAndNamed()) {
       runs.add(Arguments.of(jdk, "-XX:+UseG1GC"));
       if (jdk.feature() >= 25) {
         runs.add(Arguments.of(jdk, "-XX:+UseCompactObjectHeaders"));

@@ -45,7 +45,7 @@ class DebuggerIT {
   private final List<String> steps = new ArrayList<>();
 
   static Collection<TestJdk> jdks() throws IOException {
-    return TestJdk.all();
+    return TestJdk.ownAndNamed();
   }
 
   /** The bytecodes model has no stubs in front of handlers, which have the method's last line. */

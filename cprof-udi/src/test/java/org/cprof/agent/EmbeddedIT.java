@@ -17,7 +17,7 @@ class EmbeddedIT {
   @TempDir Path folder;
 
   static Collection<TestJdk> jdks() throws Exception {
-    return TestJdk.all();
+    return TestJdk.ownAndNamed();
   }
 
   @ParameterizedTest

@@ -35,7 +35,7 @@ class ExchangesIT {
   @TempDir Path folder;
 
   static Collection<TestJdk> jdks() throws IOException {
-    return TestJdk.all();
+    return TestJdk.ownAndNamed();
   }
 
   @ParameterizedTest

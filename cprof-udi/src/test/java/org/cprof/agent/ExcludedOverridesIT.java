@@ -19,7 +19,7 @@ class ExcludedOverridesIT {
   @TempDir Path folder;
 
   static Collection<TestJdk> jdks() throws IOException {
-    return TestJdk.all();
+    return TestJdk.ownAndNamed();
   }
 
   /** Of the eight hashes in the target three are Named's, and one of the two below Nested. */

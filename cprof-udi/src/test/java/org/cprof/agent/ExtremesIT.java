@@ -25,7 +25,7 @@ class ExtremesIT {
   @Test
   void totals_stay_exact_beyond_the_memory_limit_and_at_any_depth() throws Exception {
     Profile profile =
-        ProfiledRun.quick(TestJdk.all().iterator().next(), folder)
+        ProfiledRun.quick(TestJdk.own(), folder)
             .model("bytecodes")
             .option("memory.megabytes", "64")
             .run("targets.Extremes", "" + LEVELS, "" + HEIGHT)
@@ -54,7 +54,7 @@ class ExtremesIT {
   void contexts_that_fit_into_the_memory_are_kept_to_the_end(int levels) throws Exception {
     int height = 16;
     Profile profile =
-        ProfiledRun.quick(TestJdk.all().iterator().next(), folder)
+        ProfiledRun.quick(TestJdk.own(), folder)
             .model("bytecodes")
             .option("memory.megabytes", "16")
             .run("targets.Extremes", "" + levels, "" + height)

@@ -91,7 +91,9 @@ class FoldingIT {
     return rows;
   }
 
-  /** The same when every path is cut back to where its last method came first. */
+  /**
+   * The calls and numbers of every context, its path cut back to where its last method came first.
+   */
   private static Map<String, Map<String, Long>> folded(Profile profile) {
     Map<String, Map<String, Long>> rows = new HashMap<>();
     int columns = profile.header().columns().size();

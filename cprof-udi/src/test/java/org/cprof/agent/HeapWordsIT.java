@@ -43,7 +43,7 @@ class HeapWordsIT {
   @TempDir Path folder;
 
   static Collection<TestJdk> jdks() throws Exception {
-    return TestJdk.all();
+    return TestJdk.ownAndNamed();
   }
 
   private ProfiledRun.Outcome run(TestJdk jdk, String model, String allocations)

@@ -19,7 +19,7 @@ class IdentityHashesIT {
   @TempDir Path folder;
 
   static Collection<TestJdk> jdks() throws Exception {
-    return TestJdk.all();
+    return TestJdk.ownAndNamed();
   }
 
   @ParameterizedTest

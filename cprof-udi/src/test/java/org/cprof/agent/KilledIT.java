@@ -29,7 +29,7 @@ class KilledIT {
   @TempDir Path folder;
 
   static Collection<TestJdk> jdks() throws IOException {
-    return TestJdk.all();
+    return TestJdk.ownAndNamed();
   }
 
   @ParameterizedTest

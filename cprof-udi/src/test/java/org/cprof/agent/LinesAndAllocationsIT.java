@@ -50,7 +50,7 @@ class LinesAndAllocationsIT {
   }
 
   @ParameterizedTest
-  @MethodSource("org.cprof.agent.TestJdk#all")
+  @MethodSource("org.cprof.agent.TestJdk#ownAndNamed")
   void lines_and_contexts_are_those_of_the_source(TestJdk jdk) throws Exception {
     Profile bytecodes = lined(jdk, "bytecodes");
     Profile jop = lined(jdk, "jop", "cache.policy=none");

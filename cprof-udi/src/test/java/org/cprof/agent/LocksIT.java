@@ -23,7 +23,7 @@ class LocksIT {
   @TempDir Path folder;
 
   static Collection<TestJdk> jdks() throws Exception {
-    return TestJdk.all();
+    return TestJdk.ownAndNamed();
   }
 
   private Profile run(TestJdk jdk, String option) throws IOException, InterruptedException {

@@ -17,7 +17,7 @@ class MissedClassesIT {
   @TempDir Path folder;
 
   static Collection<TestJdk> jdks() throws IOException {
-    return TestJdk.all();
+    return TestJdk.ownAndNamed();
   }
 
   @ParameterizedTest

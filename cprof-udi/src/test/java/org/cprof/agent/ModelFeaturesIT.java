@@ -20,7 +20,7 @@ class ModelFeaturesIT {
   @TempDir Path folder;
 
   private Profile profile(String model) throws IOException, InterruptedException {
-    return ProfiledRun.quick(TestJdk.all().iterator().next(), folder)
+    return ProfiledRun.quick(TestJdk.own(), folder)
         .model(model)
         .run("targets.TargetMain", "ModelFeatures")
         .succeeded()

@@ -19,7 +19,7 @@ final class NativeLibrary {
     return compiled(jdk, name, ".so", "-shared");
   }
 
-  /** The same of a program. */
+  /** A program for a JDK; where there is no C compiler, the test is skipped. */
   static Path program(TestJdk jdk, String name) throws IOException, InterruptedException {
     return compiled(jdk, name, "", "-pie");
   }

@@ -35,7 +35,6 @@ import org.cprof.start.StartKey;
  */
 final class ProfiledRun {
 
-  /** What came of it. */
   record Outcome(int exitCode, String out, String err, Path file) {
 
     /** The profile, in which no loaded class is missed. */
@@ -86,7 +85,7 @@ final class ProfiledRun {
     return new ProfiledRun(jdk, folder);
   }
 
-  /** The same with C1 alone: in short runs most of the work is C2's, which changes no count. */
+  /** With C1 alone: in short runs most of the work is C2's, which changes no count. */
   static ProfiledRun quick(TestJdk jdk, Path folder) {
     return launched(jdk, folder).flags(C1_ALONE);
   }
@@ -152,7 +151,6 @@ final class ProfiledRun {
     return this;
   }
 
-  /** Runs a main class to its end. */
   Outcome run(String mainClass, String... arguments) throws IOException, InterruptedException {
     Path pipes = Files.createTempDirectory("cprof-test-");
     CountingCode code = code();

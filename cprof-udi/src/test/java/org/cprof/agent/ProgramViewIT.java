@@ -31,7 +31,7 @@ class ProgramViewIT {
   @TempDir Path folder;
 
   static Stream<TestJdk> jdks() throws Exception {
-    return TestJdk.all().stream();
+    return TestJdk.ownAndNamed().stream();
   }
 
   @ParameterizedTest
@@ -222,7 +222,7 @@ class ProgramViewIT {
     }
   }
 
-  /** The same with another model, which has no method cache and no routines. */
+  /** Model {@code bytecodes} has no method cache and no routines. */
   @Test
   void a_full_stack_leaves_nothing_half_done_where_little_is_counted() throws Exception {
     ProfiledRun run = ProfiledRun.launched(TestJdk.own(), folder).model("bytecodes");

@@ -78,7 +78,6 @@ final class RandomExpressions {
     op(opcodes[random.nextInt(opcodes.length)]);
   }
 
-  /** An int. */
   void pushInt(int depth) {
     int next = depth - 1;
     switch (depth <= 0 ? random.nextInt(3) : random.nextInt(24)) {

@@ -18,7 +18,7 @@ class ReloadedIT {
   @TempDir Path folder;
 
   static Stream<TestJdk> jdks() throws Exception {
-    return TestJdk.all().stream();
+    return TestJdk.ownAndNamed().stream();
   }
 
   @ParameterizedTest

@@ -115,14 +115,14 @@ class ReproducibilityIT {
   }
 
   @Test
-  void nor_on_whether_anything_is_compiled() throws Exception {
+  void the_profile_is_that_of_an_interpreted_run() throws Exception {
     assertInterpretedAsCompiled(TestJdk.own());
   }
 
   @Tag("study")
   @ParameterizedTest
   @MethodSource("jdks")
-  void nor_on_any_jdk(TestJdk jdk) throws Exception {
+  void the_profile_is_that_of_an_interpreted_run_on_each_jdk(TestJdk jdk) throws Exception {
     assertInterpretedAsCompiled(jdk);
   }
 

@@ -74,7 +74,7 @@ class SingleSteppedIT {
 
   static List<Arguments> jdksAndModes() throws Exception {
     List<Arguments> all = new ArrayList<>();
-    for (TestJdk jdk : TestJdk.all()) {
+    for (TestJdk jdk : TestJdk.ownAndNamed()) {
       all.add(Arguments.of(jdk, Mode.PREPARED));
     }
     // What is in nodes, and when classes are instrumented, does not depend on the JDK.

@@ -34,7 +34,7 @@ class SizesIT {
                 "targets.Calls$Square.volume()I,7"));
 
     Profile profile =
-        ProfiledRun.quick(TestJdk.all().iterator().next(), folder)
+        ProfiledRun.quick(TestJdk.own(), folder)
             .model("jop", "cache.policy=always-miss")
             .option("sizes", sizes.toString())
             .run("targets.TargetMain", "Calls")

@@ -45,7 +45,7 @@ class SwitchedIT {
   }
 
   @ParameterizedTest
-  @MethodSource("org.cprof.agent.TestJdk#all")
+  @MethodSource("org.cprof.agent.TestJdk#ownAndNamed")
   void what_runs_between_the_calls_is_counted_and_nothing_else(TestJdk jdk) throws Exception {
     Profile profile = run(jdk, "on").option("udi", "blocks").run(PROGRAM).succeeded().profile();
 

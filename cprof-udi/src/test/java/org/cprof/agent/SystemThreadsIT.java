@@ -25,7 +25,7 @@ class SystemThreadsIT {
   @TempDir Path folder;
 
   static Stream<TestJdk> jdks() throws Exception {
-    return TestJdk.all().stream();
+    return TestJdk.ownAndNamed().stream();
   }
 
   @ParameterizedTest

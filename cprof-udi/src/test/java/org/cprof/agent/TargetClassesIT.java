@@ -32,7 +32,7 @@ class TargetClassesIT {
   @TempDir Path folder;
 
   static Stream<TestJdk> jdks() throws IOException {
-    return TestJdk.all().stream();
+    return TestJdk.ownAndNamed().stream();
   }
 
   @ParameterizedTest

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.cprof.profile.Profile;
 import org.junit.jupiter.api.DynamicContainer;
@@ -21,8 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Every target class gets the contexts, calls, bytecodes and cycles that stand in its source, on
  * every JDK, with a simulated method cache and without, interpreted and compiled: behind the others
- * in one JVM, and, on the JDK of the build, first in a JVM of its own, where nothing has been used
- * before.
+ * in one JVM, and, on the JDK of the build, in groups, so that eight of them are first in a JVM,
+ * where nothing has been used before. The study has each alone.
  */
 class TargetsIT {
 
@@ -31,6 +32,8 @@ class TargetsIT {
       TargetSource.all().stream()
           .filter(target -> !UserNativesIT.TARGETS.contains(target))
           .toArray(String[]::new);
+
+  private static final int GROUPS = 8;
 
   private static final String[] INTERPRETED = {
     "-XX:CompileCommand=quiet", "-XX:CompileCommand=exclude,targets/*.*"
@@ -69,7 +72,7 @@ class TargetsIT {
                   .flags(CLONE_ONCE),
               "warm"));
       if (jdk.equals(TestJdk.own())) {
-        containers.add(alone(jdk));
+        containers.add(apart(jdk, GROUPS));
       }
       containers.add(
           DynamicContainer.dynamicContainer(
@@ -82,13 +85,12 @@ class TargetsIT {
     return containers.stream();
   }
 
-  /** Builds with other JDKs have them alone on these. */
   @Tag("study")
   @TestFactory
-  Stream<DynamicContainer> so_they_have_alone_on_any_jdk() throws IOException {
+  Stream<DynamicContainer> targets_have_their_figures_alone_on_any_jdk() throws IOException {
     List<DynamicContainer> containers = new ArrayList<>();
     for (TestJdk jdk : TestJdk.all()) {
-      containers.add(alone(jdk));
+      containers.add(apart(jdk, TARGETS.length));
     }
     return containers.stream();
   }
@@ -114,24 +116,34 @@ class TargetsIT {
   }
 
   /**
-   * Each in a JVM of its own, as many at once as there are processors. The JDK's classes are those
-   * that the run of all has verified, and to verify them takes longer than all else; the program's
-   * are always verified.
+   * In as many JVMs as there are groups, at once as many as there are processors. The JDK's classes
+   * are those that the run of all has verified, and to verify them takes longer than all else; the
+   * program's are always verified.
    */
-  private DynamicContainer alone(TestJdk jdk) throws IOException {
-    Path all = Files.createDirectory(folder.resolve("alone" + jdk.feature()));
+  private DynamicContainer apart(TestJdk jdk, int groups) throws IOException {
+    Path all = Files.createDirectory(folder.resolve("apart" + jdk.feature()));
     ExecutorService runs = Executors.newWorkStealingPool();
     List<DynamicTest> tests = new ArrayList<>();
-    for (String target : TARGETS) {
-      Path own = Files.createDirectory(all.resolve(target));
+    for (int number = 0; number < groups; number++) {
+      String[] group = group(number, groups);
+      Path own = Files.createDirectory(all.resolve(group[0]));
       Future<Profile> run =
-          runs.submit(() -> profile(ProfiledRun.quick(jdk, own).model("jop"), target));
-      tests.add(
-          DynamicTest.dynamicTest(
-              target, () -> TargetCheck.check(TargetSource.read(target), run.get())));
+          runs.submit(() -> profile(ProfiledRun.quick(jdk, own).model("jop"), group));
+      for (String target : group) {
+        tests.add(
+            DynamicTest.dynamicTest(
+                target, () -> TargetCheck.check(TargetSource.read(target), run.get())));
+      }
     }
     runs.shutdown();
-    return DynamicContainer.dynamicContainer(jdk + ", each alone, model jop", tests);
+    return DynamicContainer.dynamicContainer(jdk + ", " + groups + " groups, model jop", tests);
+  }
+
+  private static String[] group(int number, int groups) {
+    return IntStream.range(0, TARGETS.length)
+        .filter(index -> index % groups == number)
+        .mapToObj(index -> TARGETS[index])
+        .toArray(String[]::new);
   }
 
   /**

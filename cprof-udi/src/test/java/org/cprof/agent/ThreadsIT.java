@@ -28,7 +28,7 @@ class ThreadsIT {
   @TempDir Path folder;
 
   static Stream<TestJdk> jdks() throws Exception {
-    return TestJdk.all().stream();
+    return TestJdk.ownAndNamed().stream();
   }
 
   @ParameterizedTest

@@ -26,7 +26,7 @@ class UnbalancedMonitorsIT {
   @TempDir Path folder;
 
   static Collection<TestJdk> jdks() throws Exception {
-    return TestJdk.all();
+    return TestJdk.ownAndNamed();
   }
 
   private ProfiledRun run(TestJdk jdk) throws IOException {

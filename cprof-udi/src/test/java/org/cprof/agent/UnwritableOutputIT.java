@@ -21,7 +21,7 @@ class UnwritableOutputIT {
     Path earlier = Files.writeString(folder.resolve("profile.cprof.csv.gz"), "earlier");
 
     ProfiledRun.Outcome outcome =
-        ProfiledRun.quick(TestJdk.all().iterator().next(), folder)
+        ProfiledRun.quick(TestJdk.own(), folder)
             .model("bytecodes")
             .startedBy("sh", "-c", "ulimit -f " + FILE_LIMIT_BLOCKS + "; exec \"$@\"", "sh")
             .run("targets.TargetMain", "Calls");

@@ -39,7 +39,7 @@ class UserUdiIT {
   }
 
   @ParameterizedTest
-  @MethodSource("org.cprof.agent.TestJdk#all")
+  @MethodSource("org.cprof.agent.TestJdk#ownAndNamed")
   void it_counts_acquired_monitors_in_every_context(TestJdk jdk) throws Exception {
     Profile profile =
         run(jdk, "org.example.MonitorUdi").run("org.example.Locks").succeeded().profile();

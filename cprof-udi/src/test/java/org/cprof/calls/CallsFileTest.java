@@ -77,7 +77,7 @@ class CallsFileTest {
 
   /** Such as Kotlin's in backticks, and numbers that look like those of the line. */
   @Test
-  void so_are_those_of_methods_whose_names_java_does_not_have() throws IOException {
+  void calls_of_methods_whose_names_java_does_not_have_are_read() throws IOException {
     assertReadAsWritten(
         false,
         List.of(

@@ -40,7 +40,7 @@ public final class SketchedClass {
     return this;
   }
 
-  /** The same of an interface. */
+  /** Has a method of an interface among its constants. */
   public SketchedClass namingOfInterface(String owner, String method) {
     int descriptor = method.indexOf('(');
     writer.newMethod(owner, method.substring(0, descriptor), method.substring(descriptor), true);

@@ -120,7 +120,7 @@ class CodeChecksTest {
 
   @ParameterizedTest
   @ValueSource(ints = {LDC, LDC_W, LDC2_W})
-  void so_is_a_constant_of_the_pool(int opcode) {
+  void a_constant_of_the_pool_is_loaded_by_the_opcode_for_its_size(int opcode) {
     ClassWriter wide = new ClassWriter(0);
     check(opcode, wide.newConst(7L), wide, opcode == LDC2_W);
     ClassWriter real = new ClassWriter(0);

@@ -74,7 +74,7 @@ class RunLogTest {
   }
 
   @Test
-  void so_are_those_of_a_class_in_the_store() throws Exception {
+  void methods_of_a_class_in_the_store_have_its_ids() throws Exception {
     run.entries.add(
         new LogEntry.Loaded(run.add(prepared()), new int[] {9000, -1, SketchedRun.FIRST_FREE}));
 

@@ -22,7 +22,7 @@ final class ClassBytes {
     }
   }
 
-  /** The same class in another version of the format, which must know all that it uses. */
+  /** The class in another version of the format, which must know all that it uses. */
   static byte[] inVersion(int version, byte[] classFile) {
     ClassWriter writer = new ClassWriter(0);
     boolean hasFrames = (version & 0xFFFF) >= Opcodes.V1_6;

@@ -40,7 +40,7 @@ class GeneratedNameTest {
   }
 
   @Test
-  void so_are_the_drawn_names_of_its_methods() {
+  void drawn_names_of_methods_are_left_out() {
     ClassNode mock = named("a/Motor$MockitoMock$aBcDeFgH");
 
     assertThat(GeneratedName.method(mock, "step$accessor$V9BcDC4E")).isEqualTo("step$accessor");

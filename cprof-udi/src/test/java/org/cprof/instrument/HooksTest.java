@@ -168,7 +168,7 @@ class HooksTest {
   }
 
   @Test
-  void nothing_else_of_that_class_is_instrumented() throws IOException {
+  void what_transforms_classes_has_no_other_hook() throws IOException {
     byte[] upcall = instrumented("sun/instrument/InstrumentationImpl");
 
     assertThat(ClassCode.read(upcall).node().methods)

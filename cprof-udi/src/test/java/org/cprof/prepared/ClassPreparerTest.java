@@ -165,7 +165,7 @@ class ClassPreparerTest {
 
   @ParameterizedTest
   @ValueSource(classes = {String.class, HashMap.class, Thread.class})
-  void so_is_one_for_a_target_with_data_caches(Class<?> type) throws Exception {
+  void a_linked_class_counts_for_a_target_with_data_caches(Class<?> type) throws Exception {
     use("jop-spinalhdl");
 
     assertLinkedAsInstrumented(classFile(type));
@@ -180,7 +180,7 @@ class ClassPreparerTest {
 
   @ParameterizedTest
   @MethodSource("udisWithCounters")
-  void so_is_one_with_counters(Udi udi) throws IOException {
+  void a_linked_class_has_the_counters_of_a_udi(Udi udi) throws IOException {
     byte[] classFile = classFile(HashMap.class);
     ClassPreparer preparer = new ClassPreparer(udi, BlockRule.PRECISE, true, APART, routines, null);
 

@@ -217,6 +217,25 @@ class ProfileReaderTest {
         .hasMessageStartingWith(file + ":9: the last line is not");
   }
 
+  /** A file that is complete without its last line end is. */
+  @Test
+  void bytes_behind_the_end_are_refused_a_missing_line_end_is_not() throws IOException {
+    byte[] whole = gzip((HEADER + ROOT + "# end: rows=1").getBytes(StandardCharsets.UTF_8));
+    Files.write(file, whole);
+    assertThat(ProfileReader.read(file).size()).isEqualTo(1);
+
+    for (byte[] more : List.of(new byte[1], new byte[70_000], gzip(new byte[0]), whole)) {
+      byte[] both = Arrays.copyOf(whole, whole.length + more.length);
+      System.arraycopy(more, 0, both, whole.length, more.length);
+      Files.write(file, both);
+      assertThatThrownBy(() -> ProfileReader.read(file))
+          .isInstanceOf(ProfileFormatException.class)
+          .hasMessageMatching(
+              ".*:[34]: (the file is damaged: there are bytes behind its end|the last line is not"
+                  + " .*)");
+    }
+  }
+
   @Test
   void a_flipped_bit_is_refused_by_the_checksum() throws IOException {
     byte[] whole = gzip((HEADER + ROOT + "# end: rows=1\n").getBytes(StandardCharsets.UTF_8));

@@ -17,8 +17,8 @@ class SecondThreadTest {
 
   private static final int MUCH = 1 << 16;
 
-  /** Remembers what it was told, and by whom. */
-  private static final class Told extends OutputStream {
+  /** Remembers what was written, and by whom. */
+  private static final class RecordingStream extends OutputStream {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final Set<Thread> threads = new HashSet<>();
     private int untilFailure = Integer.MAX_VALUE;
@@ -44,7 +44,7 @@ class SecondThreadTest {
     }
   }
 
-  private final Told told = new Told();
+  private final RecordingStream told = new RecordingStream();
 
   @Test
   void all_bytes_come_in_their_order_though_the_caller_uses_its_array_again() throws Exception {

@@ -45,7 +45,7 @@ class LogEntryTest {
     assertThat(read).hasSameClassAs(entry).usingRecursiveComparison().isEqualTo(entry);
   }
 
-  /** The same text in Latin letters and in others. */
+  /** A text in Latin letters, and one in others. */
   @Test
   void what_the_run_time_writes_is_read() {
     byte[] leftOut = {6, 0, 0, 0, 2, 'A', (byte) 0xE4};

@@ -21,8 +21,8 @@ class AnswerTest {
     return told(answer).rest();
   }
 
-  private static Told told(Answer answer) {
-    return new Told(answer.with(List.of(), 0));
+  private static ParsedAnswer told(Answer answer) {
+    return new ParsedAnswer(answer.with(List.of(), 0));
   }
 
   @Test
@@ -120,7 +120,7 @@ class AnswerTest {
     answer.noteOverride("p.A", "hashCode", -1);
     answer.noteOnlyCall(3, 1L << 40);
 
-    Told told = told(answer);
+    ParsedAnswer told = told(answer);
 
     assertThat(told.notes())
         .containsExactly("override p.A.hashCode -1", "only call 3 1099511627776");
@@ -134,7 +134,7 @@ class AnswerTest {
 
     Answer answer = new Answer();
     answer.content().putInt(42);
-    Told told = new Told(answer.with(rows, 9));
+    ParsedAnswer told = new ParsedAnswer(answer.with(rows, 9));
 
     assertThat(told.rows()).isEqualTo(1);
     assertThat(told.firstId()).isEqualTo(9);

@@ -92,8 +92,8 @@ class PipeFolderTest {
     // A pipe holds what is written before anybody waits for it.
     jvm.send(new byte[] {9});
 
-    Parts.Numbered asked = Parts.read(pair.ask());
-    Parts.write(pair.answer(), asked.number(), true, new byte[] {42});
+    PipeMessages.Request asked = PipeMessages.read(pair.ask());
+    PipeMessages.write(pair.answer(), asked.number(), true, new byte[] {42});
 
     assertThat(asked.request().getByte()).isEqualTo(9);
     assertThat(jvm.receive()).containsExactly(42);
@@ -117,7 +117,7 @@ class PipeFolderTest {
     pipes.close();
 
     for (Pair pair : pairs) {
-      assertThatThrownBy(() -> Parts.read(pair.ask())).isInstanceOf(EOFException.class);
+      assertThatThrownBy(() -> PipeMessages.read(pair.ask())).isInstanceOf(EOFException.class);
     }
     assertThat(pipes.add(1)).isEmpty();
     assertThat(names()).hasSize(2);

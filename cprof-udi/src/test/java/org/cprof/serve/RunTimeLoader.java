@@ -43,7 +43,6 @@ final class RunTimeLoader extends ClassLoader {
     }
   }
 
-  /** Makes an object. */
   static Object make(Class<?> type, Class<?>[] parameters, Object... arguments) {
     try {
       Constructor<?> constructor = type.getDeclaredConstructor(parameters);

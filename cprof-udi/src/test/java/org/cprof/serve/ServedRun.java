@@ -54,7 +54,7 @@ final class ServedRun implements Closeable {
   final Map<String, String> told;
   final CountingCode code;
 
-  /** That of the key. */
+  /** The folder of the key. */
   final Path keyFolder;
 
   final StartFolder start;
@@ -99,8 +99,8 @@ final class ServedRun implements Closeable {
     RunContext run = context();
     Files.createDirectories(rawFolder);
     Files.write(raw, new byte[0]);
-    Hello hello = Hello.read(new Message(hello()));
-    return opened(new Session(run, startMethods(), new SessionLog(raw), hello));
+    StartedJvm jvm = StartedJvm.read(new Message(firstRequest()));
+    return opened(new Session(run, startMethods(), new SessionLog(raw), jvm));
   }
 
   private <T extends Closeable> T opened(T each) {
@@ -113,7 +113,7 @@ final class ServedRun implements Closeable {
    *
    * @param switches of the JVM
    */
-  byte[] hello(String... switches) {
+  byte[] firstRequest(String... switches) {
     return request(
         1,
         out -> {
@@ -178,11 +178,10 @@ final class ServedRun implements Closeable {
     }
   }
 
-  static Told ask(Session session, byte[] request) {
-    return new Told(session.complete(session.answer(new Message(request))));
+  static ParsedAnswer ask(Session session, byte[] request) {
+    return new ParsedAnswer(session.complete(session.answer(new Message(request))));
   }
 
-  /** What the log of the JVM has. */
   List<LogEntry> log() throws IOException {
     List<LogEntry> entries = new ArrayList<>();
     StartMethods started = startMethods();

@@ -42,28 +42,29 @@ class ServiceTest {
   }
 
   /** The answers to what a JVM asks before its end. */
-  private List<Told> served(byte[]... requests) throws IOException {
+  private List<ParsedAnswer> served(byte[]... requests) throws IOException {
     return served(run.service(), requests);
   }
 
-  private static List<Told> served(Service service, byte[]... requests) throws IOException {
+  private static List<ParsedAnswer> served(Service service, byte[]... requests) throws IOException {
     ByteArrayOutputStream asked = new ByteArrayOutputStream();
     for (int i = 0; i < requests.length; i++) {
-      asked.writeBytes(requests[i] == END ? Parts.end() : AskingJvm.parts(i + 1, 0, requests[i]));
+      asked.writeBytes(
+          requests[i] == END ? PipeMessages.end() : AskingJvm.parts(i + 1, 0, requests[i]));
     }
     return served(service, asked);
   }
 
-  private static List<Told> served(Service service, ByteArrayOutputStream asked)
+  private static List<ParsedAnswer> served(Service service, ByteArrayOutputStream asked)
       throws IOException {
     ByteArrayOutputStream answers = new ByteArrayOutputStream();
     service.serve(new ByteArrayInputStream(asked.toByteArray()), answers);
-    List<Told> told = new ArrayList<>();
+    List<ParsedAnswer> told = new ArrayList<>();
     InputStream rest = new ByteArrayInputStream(answers.toByteArray());
     for (int number = 1; rest.available() > 0; number++) {
       AskingJvm jvm = new AskingJvm(asked, rest);
       jvm.setNumber(number);
-      told.add(new Told(jvm.receive()));
+      told.add(new ParsedAnswer(jvm.receive()));
     }
     return told;
   }
@@ -78,7 +79,7 @@ class ServiceTest {
 
   @Test
   void the_first_answer_tells_the_settings_of_the_run() throws IOException {
-    Map<String, List<String>> settings = settings(served(run.hello()).get(0));
+    Map<String, List<String>> settings = settings(served(run.firstRequest()).get(0));
 
     assertThat(settings.get("constructor of Object")).hasSize(1).doesNotContain("0");
     assertThat(settings.get("native clone")).hasSize(1).doesNotContain("0");
@@ -108,7 +109,7 @@ class ServiceTest {
                 Map.entry("loaded", List.of("java.lang.Object", "java.util.Optional"))));
   }
 
-  private static Map<String, List<String>> settings(Told told) {
+  private static Map<String, List<String>> settings(ParsedAnswer told) {
     Map<String, List<String>> settings = new HashMap<>();
     for (int count = told.rest().getInt(); count > 0; count--) {
       settings.put(told.rest().getText(), texts(told.rest()));
@@ -130,14 +131,14 @@ class ServiceTest {
 
   @Test
   void classes_are_answered_until_the_jvm_ends() throws IOException {
-    List<Told> told =
+    List<ParsedAnswer> told =
         served(
-            run.hello(),
+            run.firstRequest(),
             ServedRun.request(Program.Plain.class, ServedRun.CLASS_PATH),
             ServedRun.request(Program.Hashing.class, ServedRun.CLASS_PATH));
 
     assertThat(told).hasSize(3);
-    for (Told ofClass : told.subList(1, 3)) {
+    for (ParsedAnswer ofClass : told.subList(1, 3)) {
       assertThat(ofClass.rest().getByte()).as("changed").isEqualTo(1);
     }
   }
@@ -146,14 +147,14 @@ class ServiceTest {
   void a_request_without_content_is_the_last() throws IOException {
     byte[] ofClass = ServedRun.request(Program.Plain.class, ServedRun.CLASS_PATH);
 
-    assertThat(served(run.hello(), ofClass, END, ofClass)).hasSize(2);
+    assertThat(served(run.firstRequest(), ofClass, END, ofClass)).hasSize(2);
   }
 
   @Test
   void a_jvm_that_is_killed_while_it_asks_gets_no_answer() throws IOException {
     byte[] ofClass = ServedRun.request(Program.Plain.class, ServedRun.CLASS_PATH);
     ByteArrayOutputStream asked = new ByteArrayOutputStream();
-    asked.writeBytes(AskingJvm.parts(1, 0, run.hello()));
+    asked.writeBytes(AskingJvm.parts(1, 0, run.firstRequest()));
     byte[] parts = AskingJvm.parts(2, 0, ofClass);
     asked.write(parts, 0, parts.length - 1);
 
@@ -164,7 +165,7 @@ class ServiceTest {
   void rows_come_again_as_long_as_the_jvm_has_not_got_them() throws IOException {
     byte[] ofClass = ServedRun.request(Program.Plain.class, ServedRun.CLASS_PATH);
 
-    List<Told> told = served(run.hello(), ofClass, ofClass);
+    List<ParsedAnswer> told = served(run.firstRequest(), ofClass, ofClass);
 
     assertThat(told.get(1).rows()).isPositive();
     assertThat(told.get(2).rows()).isEqualTo(told.get(1).rows());
@@ -173,7 +174,7 @@ class ServiceTest {
 
   @Test
   void a_log_goes_with_a_jvm_that_has_left_no_raw_profile() throws IOException {
-    served(run.hello());
+    served(run.firstRequest());
 
     assertThat(run.rawFolder).doesNotExist();
   }
@@ -183,7 +184,7 @@ class ServiceTest {
     Files.createDirectory(run.rawFolder);
     Files.createFile(run.raw);
 
-    served(run.hello());
+    served(run.firstRequest());
 
     assertThat(run.rawFolder.resolve("7.log")).isNotEmptyFile();
   }
@@ -195,17 +196,20 @@ class ServiceTest {
       assertThat(served(service, END)).isEmpty();
       assertThat(service.hasServed()).isFalse();
 
-      served(service, run.hello());
+      served(service, run.firstRequest());
       assertThat(service.hasServed()).isFalse();
       assertThat(service.first()).isNotNull();
       assertThat(service.sessions()).as("of JVMs that run").isEmpty();
 
-      served(service, run.hello(), ServedRun.request(Program.Plain.class, ServedRun.CLASS_PATH));
+      served(
+          service,
+          run.firstRequest(),
+          ServedRun.request(Program.Plain.class, ServedRun.CLASS_PATH));
       assertThat(service.hasServed()).isTrue();
     }
   }
 
-  private void assertRefused(List<Told> told, String reason) {
+  private void assertRefused(List<ParsedAnswer> told, String reason) {
     assertThat(told).hasSize(1);
     assertThat(settings(told.get(0))).isEqualTo(Map.of("problem", List.of(reason)));
   }
@@ -215,7 +219,7 @@ class ServiceTest {
     Files.writeString(run.start.methods(), "damaged");
 
     assertRefused(
-        served(run.hello(), ServedRun.request(Program.Plain.class, ServedRun.CLASS_PATH)),
+        served(run.firstRequest(), ServedRun.request(Program.Plain.class, ServedRun.CLASS_PATH)),
         run.start.methods() + ": damaged");
   }
 
@@ -224,13 +228,13 @@ class ServiceTest {
     Files.delete(run.start.methods());
 
     assertRefused(
-        served(run.hello()), run.start.methods() + " has gone, which the JVM starts with");
+        served(run.firstRequest()), run.start.methods() + " has gone, which the JVM starts with");
   }
 
   @Test
   void a_jvm_that_would_count_too_little_is_refused() throws IOException {
     assertRefused(
-        served(run.hello("-XX:+UseZGC", "-XX:-CheckIntrinsics")),
+        served(run.firstRequest("-XX:+UseZGC", "-XX:-CheckIntrinsics")),
         "-XX:-CheckIntrinsics: compiled code would leave out what has to be counted; remove it");
   }
 
@@ -242,7 +246,7 @@ class ServiceTest {
             Map.of("calls.of", "p.A.m", "call.only", "p.A.m"));
 
     assertRefused(
-        served(wrong.service(), wrong.hello()),
+        served(wrong.service(), wrong.firstRequest()),
         "call.only=p.A.m: not a method and a number such as org.example.Motor.step(I)V#12");
     wrong.close();
   }
@@ -265,7 +269,7 @@ class ServiceTest {
       List<AskingJvm> jvms = new ArrayList<>();
       for (int process = 70; process < 76; process++) {
         AskingJvm jvm = AskingJvm.take(pipes, process);
-        assertThat(jvm.ask(run.hello())).isNotNull();
+        assertThat(jvm.ask(run.firstRequest())).isNotNull();
         jvms.add(jvm);
       }
       for (AskingJvm jvm : jvms) {
@@ -290,7 +294,7 @@ class ServiceTest {
     Service service = run.service();
     service.open(pipes);
     AskingJvm jvm = AskingJvm.take(pipes, 70);
-    assertThat(jvm.ask(run.hello())).isNotNull();
+    assertThat(jvm.ask(run.firstRequest())).isNotNull();
 
     service.close();
 

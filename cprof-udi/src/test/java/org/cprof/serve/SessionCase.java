@@ -44,26 +44,25 @@ abstract class SessionCase {
     run.close();
   }
 
-  Told ask(byte[] request) {
+  ParsedAnswer ask(byte[] request) {
     return ServedRun.ask(session, request);
   }
 
-  Told load(Class<?> type, int kind) {
+  ParsedAnswer load(Class<?> type, int kind) {
     return ask(ServedRun.request(type, kind));
   }
 
-  static void assertUnchanged(Told told) {
+  static void assertUnchanged(ParsedAnswer told) {
     assertThat(told.rest().getByte()).isEqualTo(UNCHANGED);
   }
 
   /** The code of a class that has changed. */
-  static byte[] code(Told told, String className) {
+  static byte[] code(ParsedAnswer told, String className) {
     assertThat(told.rest().getByte()).isEqualTo(CHANGED);
     assertThat(told.rest().getText()).isEqualTo(className);
     return told.rest().getBytes();
   }
 
-  /** The numbers in a class file. */
   static List<Integer> numbers(byte[] classFile) {
     List<Integer> numbers = new ArrayList<>();
     ByteBuffer bytes = ByteBuffer.wrap(classFile);
@@ -73,7 +72,7 @@ abstract class SessionCase {
 
   /** What the service knows of a method. */
   MethodInfo method(int id) throws IOException {
-    Told told = ask(ServedRun.request(ServedRun.METHOD, out -> out.putInt(id)));
+    ParsedAnswer told = ask(ServedRun.request(ServedRun.METHOD, out -> out.putInt(id)));
     byte[] entry = told.rest().getBytes();
     LogEntry.Registered method =
         (LogEntry.Registered) LogEntry.read(entry, run.startMethods()::routine);
@@ -81,7 +80,6 @@ abstract class SessionCase {
     return method.info();
   }
 
-  /** Asserts that an id is that of a native. */
   void assertNative(int id, String className, String name) throws IOException {
     MethodInfo method = method(id);
     assertThat(method.kind()).isEqualTo(NodeKind.NATIVE);

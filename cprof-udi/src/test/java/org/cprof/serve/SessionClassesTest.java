@@ -12,7 +12,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.cprof.classes.SketchedClass;
-import org.cprof.prepared.PreparedClass;
 import org.cprof.raw.LogEntry;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Attribute;
@@ -44,7 +43,7 @@ class SessionClassesTest extends SessionCase {
     begin();
     int first = firstId();
 
-    Told told = load(Program.Plain.class, ServedRun.CLASS_PATH);
+    ParsedAnswer told = load(Program.Plain.class, ServedRun.CLASS_PATH);
     byte[] code = code(told, PLAIN);
 
     assertThat(told.firstId()).isEqualTo(first);
@@ -63,7 +62,7 @@ class SessionClassesTest extends SessionCase {
     byte[] first = code(load(Program.Plain.class, ServedRun.CLASS_PATH), PLAIN);
     session.setKnown(Integer.MAX_VALUE);
 
-    Told again = load(Program.Plain.class, ServedRun.OTHER);
+    ParsedAnswer again = load(Program.Plain.class, ServedRun.OTHER);
 
     assertThat(code(again, PLAIN)).isEqualTo(first);
     assertThat(again.rows()).isZero();
@@ -80,22 +79,6 @@ class SessionClassesTest extends SessionCase {
 
     assertThat(code(load(Program.Plain.class, ServedRun.CLASS_PATH), PLAIN)).isEqualTo(first);
     assertThat(loaded()).hasSize(1).usingRecursiveComparison().isEqualTo(before);
-  }
-
-  /** So large as what some runs leave, or a part of a JDK that was instrumented ahead of them. */
-  @Test
-  void a_large_store_keeps_what_a_jvm_loads() throws Exception {
-    begin();
-    byte[] large = new byte[130 << 20];
-    run.context()
-        .store()
-        .add(1, new PreparedClass("p/Large", List.of(), new int[0], new int[0], large));
-    session = run.session();
-
-    load(Program.Plain.class, ServedRun.CLASS_PATH);
-
-    assertThat(loaded()).hasSize(1);
-    assertThat(loaded().get(0).offset()).isGreaterThan(large.length);
   }
 
   @Test
@@ -122,7 +105,7 @@ class SessionClassesTest extends SessionCase {
   void a_class_without_a_name_is_known_by_its_class_file() throws Exception {
     begin();
 
-    Told told =
+    ParsedAnswer told =
         ask(
             ServedRun.request(
                 ServedRun.OTHER | ServedRun.HIDDEN, "", ServedRun.classFile(Program.Plain.class)));
@@ -143,7 +126,7 @@ class SessionClassesTest extends SessionCase {
         .doesNotContain(1);
   }
 
-  private static List<Integer> kindsOfPlaces(Told told) {
+  private static List<Integer> kindsOfPlaces(ParsedAnswer told) {
     code(told, PLAIN);
     assertThat(told.rest().getByte()).as("layout").isZero();
     List<Integer> kinds = new ArrayList<>();
@@ -174,7 +157,7 @@ class SessionClassesTest extends SessionCase {
 
   /** The JVM says so itself. */
   @Test
-  void so_does_one_of_which_not_even_the_name_is_known() throws Exception {
+  void a_class_file_without_a_readable_name_stays_as_it_is() throws Exception {
     begin();
 
     assertUnchanged(ask(ServedRun.request(ServedRun.OTHER, "", new byte[] {1, 2})));
@@ -197,7 +180,7 @@ class SessionClassesTest extends SessionCase {
 
     assertThat(load(Program.Hashing.class, ServedRun.CLASS_PATH).notes())
         .containsExactly("override org.cprof.serve.Program$Hashing.hashCode -1");
-    Told told = load(Program.WithNative.class, ServedRun.CLASS_PATH);
+    ParsedAnswer told = load(Program.WithNative.class, ServedRun.CLASS_PATH);
     assertThat(told.rows()).isEqualTo(1);
     assertThat(told.notes())
         .containsExactly("override " + WITH_NATIVE + ".clone " + told.firstId());
@@ -205,10 +188,10 @@ class SessionClassesTest extends SessionCase {
   }
 
   @Test
-  void so_is_a_native_of_a_class_that_counts() throws Exception {
+  void a_native_that_overrides_one_of_object_is_told() throws Exception {
     begin();
 
-    Told told = load(Program.WithNative.class, ServedRun.CLASS_PATH);
+    ParsedAnswer told = load(Program.WithNative.class, ServedRun.CLASS_PATH);
 
     assertThat(told.notes()).hasSize(1);
     assertThat(told.notes().get(0)).startsWith("override " + WITH_NATIVE + ".clone ");
@@ -240,13 +223,14 @@ class SessionClassesTest extends SessionCase {
     begin();
 
     byte[] classFile = ServedRun.classFile(Optional.class);
-    Told redefined = ask(ServedRun.request(ServedRun.BOOT, "java/util/Optional", classFile));
+    ParsedAnswer redefined =
+        ask(ServedRun.request(ServedRun.BOOT, "java/util/Optional", classFile));
     assertThat(redefined.rows()).isPositive();
     session.setKnown(Integer.MAX_VALUE);
     byte[] instrumented = code(redefined, "java.util.Optional");
 
     for (byte[] loaded : List.of(instrumented, withoutAttributes(instrumented))) {
-      Told told = ask(ServedRun.request(ServedRun.BOOT, "java/util/Optional", loaded));
+      ParsedAnswer told = ask(ServedRun.request(ServedRun.BOOT, "java/util/Optional", loaded));
       assertThat(told.rows()).isZero();
       assertThat(code(told, "java.util.Optional")).isEqualTo(loaded);
     }
@@ -264,7 +248,8 @@ class SessionClassesTest extends SessionCase {
       ClassWriter writer = new ClassWriter(0);
       type.accept(writer);
       int kind = ServedRun.BOOT | ServedRun.LOADED_BEFORE;
-      Told told = ask(ServedRun.request(kind, "java/util/ArrayDeque", writer.toByteArray()));
+      ParsedAnswer told =
+          ask(ServedRun.request(kind, "java/util/ArrayDeque", writer.toByteArray()));
       codes.add(code(told, "java.util.ArrayDeque"));
     }
 
@@ -293,7 +278,7 @@ class SessionClassesTest extends SessionCase {
 
     assertUnchanged(load(Program.Plain.class, ServedRun.BOOT | ServedRun.OF_JDK));
     byte[] classFile = ServedRun.classFile(Program.Hashing.class);
-    Told told = ask(ServedRun.request(ServedRun.BOOT | ServedRun.OF_JDK, "", classFile));
+    ParsedAnswer told = ask(ServedRun.request(ServedRun.BOOT | ServedRun.OF_JDK, "", classFile));
     assertUnchanged(told);
     assertThat(told.notes())
         .containsExactly("override org.cprof.serve.Program$Hashing.hashCode -1");
@@ -304,7 +289,7 @@ class SessionClassesTest extends SessionCase {
   void recorded_calls_are_told() throws Exception {
     begin("calls.of=" + PLAIN + ".twice", "call.only=" + PLAIN + ".twice(I)I#5");
 
-    Told told = load(Program.Plain.class, ServedRun.CLASS_PATH);
+    ParsedAnswer told = load(Program.Plain.class, ServedRun.CLASS_PATH);
 
     assertThat(told.notes()).containsExactly("only call 0 5");
     assertThat(new String(code(told, PLAIN), StandardCharsets.ISO_8859_1))

@@ -86,7 +86,7 @@ class SessionRequestsTest extends SessionCase {
     begin();
     String java = TestJdk.own().home().resolve("bin/java").toString();
     for (String command : List.of("/bin/ls", java)) {
-      Told told =
+      ParsedAnswer told =
           ask(
               ServedRun.request(
                   ServedRun.STARTED,
@@ -119,7 +119,7 @@ class SessionRequestsTest extends SessionCase {
     // With a memory so slow that no load is hidden behind the invoke.
     begin("model=jop", "set.r=20");
     ProcessorModel model = run.code.setup().model();
-    Told told = load(Program.Plain.class, ServedRun.CLASS_PATH);
+    ParsedAnswer told = load(Program.Plain.class, ServedRun.CLASS_PATH);
     int callee = told.firstId();
     int caller = callee + 1;
 
@@ -209,7 +209,7 @@ class SessionRequestsTest extends SessionCase {
   }
 
   @Test
-  void so_does_one_that_nobody_knows() throws Exception {
+  void a_request_of_no_known_kind_has_no_answer() throws Exception {
     begin();
 
     assertNoAnswer(ServedRun.request(99, out -> {}));

@@ -45,7 +45,7 @@ class StartTrialIT {
 
   /** So one key may try it for others. A damaged trial is made again. */
   @ParameterizedTest
-  @MethodSource("org.cprof.agent.TestJdk#all")
+  @MethodSource("org.cprof.agent.TestJdk#ownAndNamed")
   void a_jvm_tells_the_same_of_its_start_whatever_is_counted(TestJdk jdk) throws Exception {
     Path folderOfDamaged = Files.createDirectory(folder.resolve("jop"));
     Path damaged = trial(jdk, folderOfDamaged.resolve("key"), SEEN_CLOCK);

@@ -36,7 +36,7 @@ class StartedProcessTest {
   }
 
   @Test
-  void so_are_other_tools_of_a_jdk_and_links_to_them() throws IOException {
+  void tools_of_a_jdk_and_links_to_them_are_named() throws IOException {
     assertThat(uncounted(NONE, tool("javac"), "A.java")).contains(tool("javac"));
     Files.createSymbolicLink(folder.resolve("compile"), Path.of(tool("javac")));
     assertThat(uncounted(NONE, "./compile", "A.java")).contains("./compile");

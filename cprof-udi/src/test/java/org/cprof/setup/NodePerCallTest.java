@@ -40,7 +40,7 @@ class NodePerCallTest {
         "include=p.*",
         "set.cache.policy=always-miss"
       })
-  void nothing_else_does(String option) throws Exception {
+  void other_options_need_no_node_for_every_call(String option) throws Exception {
     assertThat(isNeeded(option)).isFalse();
   }
 }

@@ -66,7 +66,7 @@ class RuntimeSettingsTest {
   }
 
   @Test
-  void so_are_an_extent_and_a_profiler() throws Exception {
+  void an_extent_and_a_profiler_are_constants() throws Exception {
     assertThat(constants("below=p.A.m")).containsEntry("EXTENT", 1).containsEntry("REPORTS", 0);
     assertThat(constants("profiler=p.P")).containsEntry("EXTENT", 0).containsEntry("REPORTS", 1);
     // A profiler sees what lies outside of the extent, too.

@@ -97,22 +97,18 @@ public final class ChosenModel {
     return model;
   }
 
-  /** {@link ProcessorModel#name}. */
   public String name() {
     return processor.name();
   }
 
-  /** {@link ProcessorModel#hash}. */
   public String hash() {
     return folder.hash();
   }
 
-  /** {@link ProcessorModel#settings}. */
   public SortedMap<String, String> settings() {
     return Collections.unmodifiableSortedMap(chosen.values());
   }
 
-  /** {@link ProcessorModel#cache}. */
   public CacheSpec cache() {
     return chosen.cache();
   }

@@ -64,7 +64,7 @@ public final class Models {
   }
 
   /**
-   * The same with other prices of some bytecodes, as if the target had a unit for each of them.
+   * A model with other prices of some bytecodes, as if the target had a unit for each of them.
    *
    * @param prices expressions as in {@code units.csv}, by mnemonic
    */
@@ -74,7 +74,7 @@ public final class Models {
     ProcessorModel model = load(nameOrDirectory, settings);
     return prices.isEmpty()
         ? model
-        : ChosenModel.of(nameOrDirectory, settings, GivenUnits.of(prices, model), null).load();
+        : ChosenModel.of(nameOrDirectory, settings, WhatIfUnits.of(prices, model), null).load();
   }
 
   /**

@@ -106,7 +106,7 @@ public final class ProcessorModel {
     return processor.name();
   }
 
-  /** What it models, for people. */
+  /** The modelled processor, for people. */
   public String title() {
     return processor.title();
   }
@@ -126,7 +126,7 @@ public final class ProcessorModel {
     return Collections.unmodifiableSortedMap(settings.values());
   }
 
-  /** The same as a text such as {@code cache.blocks=16,r=1}. */
+  /** The values of all parameters as a text such as {@code cache.blocks=16,r=1}. */
   public String settings(String separator) {
     return settings.values().entrySet().stream()
         .map(Map.Entry::toString)
@@ -168,12 +168,10 @@ public final class ProcessorModel {
     return rules.rows();
   }
 
-  /** The clock rate in Hz. */
   public long clockHz() {
     return settings.clockHz();
   }
 
-  /** The method cache. */
   public CacheSpec cache() {
     return settings.cache();
   }
@@ -463,7 +461,6 @@ public final class ProcessorModel {
     return classes;
   }
 
-  /** What is at the addresses of devices. */
   public Devices devices() {
     return devices;
   }

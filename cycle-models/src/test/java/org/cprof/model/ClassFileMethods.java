@@ -14,7 +14,6 @@ import org.cprof.model.code.Operand;
  * just enough of the constant pool to tell the operands apart.
  */
 final class ClassFileMethods {
-  /** A method with code. */
   record Method(String name, boolean isSynchronized, List<HostInstruction> instructions) {}
 
   private static final int SYNCHRONIZED = 0x0020;

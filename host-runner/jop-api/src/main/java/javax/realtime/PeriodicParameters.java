@@ -14,7 +14,7 @@ public class PeriodicParameters {
     this.period = period;
   }
 
-  /** The same; JOP's class has constructors for durations. */
+  /** JOP's class has constructors for durations, too. */
   public PeriodicParameters(RelativeTime start, RelativeTime period) {
     this((HighResolutionTime) start, period);
   }

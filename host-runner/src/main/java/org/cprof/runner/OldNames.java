@@ -44,7 +44,11 @@ final class OldNames {
           Map.entry("run --routines", "is gone: software.csv of a model of yours has routines"),
           Map.entry("run --verify", "is gone: two runs, then 'cprof check B --baseline A'"),
           Map.entry("sample --half-life", "is gone: 'cprof sample' for a shorter time"),
-          Map.entry("sample --live", "is gone: 'cprof report' shows the profile at the end"));
+          Map.entry("sample --live", "is gone: 'cprof report' shows the profile at the end"),
+          Map.entry("sweep --again", "is gone: remove the folder, then sweep"),
+          Map.entry("sweep --collect", "is gone: 'cprof sweep' reads the profiles that are there"),
+          Map.entry(
+              "sweep --plan", "is gone: 'cprof sweep -o DIR' of some values on each machine"));
 
   private OldNames() {}
 

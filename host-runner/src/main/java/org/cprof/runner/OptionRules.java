@@ -19,8 +19,6 @@ import picocli.CommandLine.ParseResult;
  */
 final class OptionRules {
 
-  private static final String ONE_RESULT = "each of them runs nothing, and has a result of its own";
-
   static final List<ForbiddenPair> PAIRS =
       Stream.of(
               ForbiddenPair.all("--github", "both print to standard output", "--json"),
@@ -32,9 +30,7 @@ final class OptionRules {
               ForbiddenPair.all("--view=hardware", "it prices other processors", "--output"),
               ForbiddenPair.all(
                   "--contexts", "the page of a summary alone has a flame graph", "--view!=summary"),
-              ForbiddenPair.all("--clean", "it removes what is prepared", "--check"),
-              ForbiddenPair.all("--plan", ONE_RESULT, "--collect", "--bound"),
-              ForbiddenPair.all("--collect", ONE_RESULT, "--bound"))
+              ForbiddenPair.all("--clean", "it removes what is prepared", "--check"))
           .flatMap(List::stream)
           .toList();
 

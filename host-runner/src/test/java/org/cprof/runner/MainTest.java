@@ -240,10 +240,14 @@ class MainTest {
     "run --bounds b.csv -- Main, 'option ''--bounds'' is gone: --calls-of'",
     "run --evictions -- Main, 'option ''--evictions'' is gone: every profile'",
     "run --period a.B.c()=1ms -- Main, 'option ''--period'' is gone: --calls-of'",
+    "run --profiler live -- Main, '''--profiler live'' is gone: docs/profilers.md'",
     "run --routines r.jar -- Main, 'option ''--routines'' is gone: software.csv'",
     "run --verify 2 -- Main, 'option ''--verify'' is gone: two runs'",
     "sample --half-life 60s --pid 1, 'option ''--half-life'' is gone'",
     "sample --live --pid 1, 'option ''--live'' is gone'",
+    "sweep --again -- Main, 'option ''--again'' is gone: remove the folder'",
+    "sweep --collect -- Main, 'option ''--collect'' is gone: ''cprof sweep'' reads'",
+    "sweep --plan -- Main, 'option ''--plan'' is gone: ''cprof sweep -o DIR'' of'",
   })
   void an_option_that_is_gone_answers_with_what_to_use(String line, String now) {
     CommandRun run = CommandRun.of(line);

@@ -46,9 +46,7 @@ class OptionRulesTest {
         "run --target-memory 9 -- Main|--target-memory needs --target-api",
         "run --udi=jp --lines -- Main|--udi jp cannot be combined with --lines: it uses no",
         "sample --seconds 5 -- Main|--seconds needs --pid",
-        "sweep --bound a.B.c() --plan -- Main|--plan cannot be combined with --bound: each",
         "sweep --loops l -- Main|--loops needs --bound",
-        "sweep --plan --collect -- Main|--plan cannot be combined with --collect: each of them",
       })
   void what_does_not_go_together_is_told_in_one_line_before_anything_is_read(
       String line, String message) {
@@ -68,7 +66,7 @@ class OptionRulesTest {
         "report p --html h --contexts 5 --view summary",
         "run --calls-of a.B.c() --bound --loops l -- Main",
         "run --call-sites --calls-of a.B.c() -- Main",
-        "sweep --again --input i -- Main",
+        "sweep --bound a.B.c() --loops l -- Main",
       })
   void what_goes_together_is_not_refused(String line) {
     String[] arguments = line.split(" ");

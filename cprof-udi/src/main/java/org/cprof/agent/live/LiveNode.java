@@ -13,7 +13,7 @@ final class LiveNode implements Node {
 
   private static final String CONSTRUCTOR = "<init>";
 
-  /** Its fields by number; counters of the UDI stand behind them. */
+  /** The node's fields by number; counters of the UDI stand behind them. */
   private static final int CALLS = 0;
 
   private static final int BYTECODES = 1;
@@ -27,7 +27,7 @@ final class LiveNode implements Node {
   private final KnownMethods.Known known;
   private final List<LiveNode> children = new ArrayList<>();
 
-  /** Those of the children whose calls make an object each. */
+  /** The children whose calls make an object each. */
   private final List<LiveNode> constructors = new ArrayList<>();
 
   /** All children as they are answered; null where some came, or are dropped. */

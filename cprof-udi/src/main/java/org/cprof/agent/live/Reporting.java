@@ -17,12 +17,9 @@ import org.cprof.setup.ApartLoader;
  */
 public final class Reporting {
 
-  /** Names for the profilers that come with the tool. */
+  /** Names of profilers that come with the tool. */
   private static final Map<String, String> SHIPPED =
-      Map.of(
-          "aggregation", "org.cprof.profiler.shipped.Aggregation",
-          "live", "org.cprof.profiler.shipped.LiveView",
-          "allocation", "org.cprof.profiler.shipped.AllocationDensity");
+      Map.of("aggregation", "org.cprof.profiler.shipped.Aggregation");
 
   private final Profiler profiler;
   private final ClassLoader loader;
@@ -62,7 +59,7 @@ public final class Reporting {
               + name
               + ": there is no such class in "
               + options.profilerPath()
-              + "; those that come with CProf are aggregation, allocation and live");
+              + "; CProf comes with aggregation");
     } catch (InvocationTargetException problem) {
       throw new IllegalArgumentException("profiler=" + name + ": " + problem.getCause());
     } catch (ReflectiveOperationException | LinkageError problem) {

@@ -102,12 +102,12 @@ public record MethodInfo(
     return isConstructorOfObject(reference);
   }
 
-  /** The same of a method of which the name is known. */
+  /** Whether every object is made through this method. */
   public static boolean isConstructorOfObject(MethodReference method) {
     return method.className().equals("java.lang.Object") && method.name().equals("<init>");
   }
 
-  /** The same method with what it counts for leaves. */
+  /** This method with what it counts for leaves and routines. */
   public MethodInfo withCallerCountedCalls(List<CallerCountedCall> counted, int numberOfCounters) {
     return with(reference, new CallCounters(counted, numberOfCounters));
   }

@@ -106,7 +106,7 @@ final class ExpressionCompiler {
         && steps.value() > 0;
   }
 
-  /** The same from the step before, if that was computed. */
+  /** Leaves the value that follows from the step before, if that was computed. */
   private boolean pushNextStep(Expression.Call call) {
     List<Expression> arguments = call.arguments();
     long steps = ((Expression.Constant) arguments.get(2)).value();

@@ -22,7 +22,7 @@ public final class HiddenFrames {
 
   private static final String DONT_INLINE = "Ljdk/internal/vm/annotation/DontInline;";
 
-  /** They throw nothing that the program might look for them in. */
+  /** Natives that throw nothing in whose trace the program might look for the frames. */
   private static final Set<String> NATIVES =
       Set.of(
           "java/lang/Thread.currentThread",
@@ -50,7 +50,7 @@ public final class HiddenFrames {
     return method;
   }
 
-  /** The same of a method that runs seldom, and would make its callers larger. */
+  /** Starts a static method that runs seldom, and would make its callers larger. */
   static MethodVisitor startApart(ClassVisitor owner, String name, String descriptor) {
     MethodVisitor method = declare(owner, name, descriptor);
     method.visitAnnotation(DONT_INLINE, true).visitEnd();

@@ -60,7 +60,6 @@ final class OperandLocals {
     return indexes;
   }
 
-  /** Computes the operands of these names. */
   void define(Set<String> names) {
     if (names.contains(Operands.MONITORS)) {
       code.visitMethodInsn(Opcodes.INVOKESTATIC, OPERANDS, "monitors", "()J", false); // Stack: J

@@ -122,7 +122,9 @@ final class RoutineBody {
     flush();
   }
 
-  /** The same without what the routine's entry counts, which has the {@link UsualCosts}. */
+  /**
+   * Computes what the rows ask for beyond what the routine's entry counts, the {@link UsualCosts}.
+   */
   void countBeyondUsual(PricedRoutine routine) {
     UsualCosts usual = UsualCosts.of(routine);
     if (!usual.segments().isEmpty()) {

@@ -45,7 +45,7 @@ public final class RoutineCompiler {
   /** The method that tells what an object takes of the heap, of the words of its fields. */
   public static final String OBJECT_WORDS = "objectWords";
 
-  /** The same of an array, of the words of its elements. */
+  /** The method that tells what an array takes of the heap, of the words of its elements. */
   public static final String ARRAY_WORDS = "arrayWords";
 
   public static final String WORDS_DESCRIPTOR = "(J)J";

@@ -24,7 +24,7 @@ final class SharedFunctions {
     }
   }
 
-  /** Those that occur again, each behind those in its arguments. */
+  /** The function calls that occur again, each behind those in its arguments. */
   List<Expression> list() {
     List<Expression> shared = new ArrayList<>();
     occurrences.forEach(

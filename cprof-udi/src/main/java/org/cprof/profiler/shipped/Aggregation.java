@@ -3,12 +3,17 @@ package org.cprof.profiler.shipped;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.cprof.profiler.Node;
 import org.cprof.profiler.Profiler;
 
@@ -17,6 +22,7 @@ import org.cprof.profiler.Profiler;
  * program: contexts in preorder with their depth, siblings by name.
  */
 public final class Aggregation implements Profiler {
+  private static final String FILE = "file";
 
   private static final class Context {
     private final String name;
@@ -42,7 +48,10 @@ public final class Aggregation implements Profiler {
    * @param options {@code file}: what to write, by default aggregation.csv
    */
   public Aggregation(Map<String, String> options) throws IOException {
-    out = new Options(options, "file").writer("aggregation.csv");
+    if (!Set.of(FILE).containsAll(options.keySet())) {
+      throw new IllegalArgumentException("aggregation knows " + FILE + " alone, not " + options);
+    }
+    out = Files.newBufferedWriter(Path.of(options.getOrDefault(FILE, "aggregation.csv")));
   }
 
   @Override
@@ -59,7 +68,7 @@ public final class Aggregation implements Profiler {
   public synchronized void ended(Thread thread, Node root) {
     Map<Node, Context> sums = new HashMap<>();
     sums.put(root, all);
-    for (Node node : Contexts.below(root)) {
+    for (Node node : below(root)) {
       Context sum =
           sums.get(node.parent())
               .children
@@ -67,6 +76,27 @@ public final class Aggregation implements Profiler {
       sum.calls += node.calls();
       sum.bytecodes += node.bytecodes();
       sums.put(node, sum);
+    }
+  }
+
+  /**
+   * All contexts below the root, callers before callees, without what only the host does; without
+   * recursion, since a program's own may be deeper than a stack.
+   */
+  private static List<Node> below(Node root) {
+    List<Node> found = new ArrayList<>();
+    addCallees(root, found);
+    for (int i = 0; i < found.size(); i++) {
+      addCallees(found.get(i), found);
+    }
+    return found;
+  }
+
+  private static void addCallees(Node node, List<Node> found) {
+    for (Node child : node.children()) {
+      if (!child.method().kind().equals("host")) {
+        found.add(child);
+      }
     }
   }
 
@@ -91,8 +121,12 @@ public final class Aggregation implements Profiler {
       Context next = open.peek().next();
       int depth = open.size() - 1;
       out.write(depth + "," + next.calls + "," + next.bytecodes + ",");
-      out.write(Options.csv(next.name) + "\n");
+      out.write(csv(next.name) + "\n");
       open.push(next.inOrder());
     }
+  }
+
+  private static String csv(String field) {
+    return field.matches("[^\",\r\n]*") ? field : '"' + field.replace("\"", "\"\"") + '"';
   }
 }

@@ -1,2 +1,2 @@
-/** Profilers that come with the tool, written as any user would write them. */
+/** The profiler that comes with the tool, written as any user would write it. */
 package org.cprof.profiler.shipped;

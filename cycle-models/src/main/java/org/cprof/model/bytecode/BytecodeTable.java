@@ -57,7 +57,7 @@ public final class BytecodeTable {
   }
 
   /**
-   * The same with other prices, those of stalls.
+   * The bytecodes with the prices of stalls.
    *
    * @param cycles by mnemonic; 0 for those that are not there
    */

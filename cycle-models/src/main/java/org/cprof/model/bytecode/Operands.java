@@ -70,7 +70,6 @@ public final class Operands {
     };
   }
 
-  /** The operands of all instructions. */
   public static Set<String> all() {
     return ALL;
   }

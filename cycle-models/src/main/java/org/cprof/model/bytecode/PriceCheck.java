@@ -65,7 +65,6 @@ public final class PriceCheck {
     check(Row.ofFile(path, errors), new Expression.Variable("b"), MOST_OF_BYTECODE);
   }
 
-  /** Checks all prices of a table. */
   public void check(BytecodeTable table) {
     for (Bytecode bytecode : table.all()) {
       for (Expression price : alternatives(bytecode)) {
@@ -84,7 +83,7 @@ public final class PriceCheck {
   }
 
   /**
-   * The same of a price that depends on operands.
+   * Checks the price in a row, which may depend on operands.
    *
    * @param operands the ranges of those that it may depend on
    */

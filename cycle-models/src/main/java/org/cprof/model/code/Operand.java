@@ -6,7 +6,7 @@ public enum Operand {
   NONE(""),
   /** getfield, putfield, getstatic, putstatic of a field of reference type. */
   REFERENCE_FIELD("reference"),
-  /** The same of a field of type long or double. */
+  /** getfield, putfield, getstatic, putstatic of a field of type long or double. */
   LONG_FIELD("long"),
   /** invokespecial of a superclass's method that is neither private nor a constructor. */
   SUPER_CALL("super");

@@ -10,7 +10,6 @@ import org.cprof.model.ProcessorModel;
  * model hands out the same object for the same instruction.
  */
 public final class TargetCode {
-  /** No instruction at all. */
   public static final TargetCode EMPTY = new TargetCode(List.of(), List.of());
 
   private final List<TargetInstruction> instructions;
@@ -70,7 +69,10 @@ public final class TargetCode {
     return instructions;
   }
 
-  /** Those that cost more than their base price, or have none: of kind software or unsupported. */
+  /**
+   * The instructions that cost more than their base price, or have none: of kind software or
+   * unsupported.
+   */
   public List<TargetInstruction> events() {
     return events;
   }

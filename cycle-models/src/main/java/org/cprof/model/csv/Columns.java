@@ -105,7 +105,6 @@ public final class Columns {
     return header.equals(header(required)) || header.equals(header(names.size()));
   }
 
-  /** The header of a file with the first columns. */
   String header(int first) {
     return String.join(",", names.subList(0, first));
   }

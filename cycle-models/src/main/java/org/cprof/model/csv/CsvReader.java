@@ -64,7 +64,7 @@ public final class CsvReader {
     return rows;
   }
 
-  /** The same for a file of keys, by key; the first row of each. */
+  /** Reads a file of keys: the first row of each, by key. */
   public static Map<String, Row> byKey(ModelFile file, Columns columns, Errors errors) {
     Map<String, Row> rows = new LinkedHashMap<>();
     read(file, columns, errors).forEach(row -> rows.putIfAbsent(row.text("key"), row));

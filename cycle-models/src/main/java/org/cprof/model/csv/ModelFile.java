@@ -25,7 +25,7 @@ public record ModelFile(String name, String path, byte[] content, ModelFile base
     this(name, path, content, null);
   }
 
-  /** The same file with another one behind it. */
+  /** This file over one that it extends. */
   ModelFile over(ModelFile other) {
     return new ModelFile(name, path, content, other);
   }

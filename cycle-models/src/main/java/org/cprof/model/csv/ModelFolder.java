@@ -51,7 +51,6 @@ public final class ModelFolder {
   /** The key in {@code processor.csv} of the model that this one extends. */
   private static final String EXTENDS = "extends";
 
-  /** The columns of {@code processor.csv}. */
   public static final Columns PROCESSOR_COLUMNS =
       Columns.of("key,value,unit,source").once("each key once", "key");
 

@@ -43,7 +43,7 @@ public final class Row {
     return line;
   }
 
-  /** Where it stands, as in errors. */
+  /** Where the row stands, as in errors. */
   public String place() {
     return file + ":" + line;
   }
@@ -87,7 +87,7 @@ public final class Row {
     return parse(text(column), variables);
   }
 
-  /** The same for a part of a value. */
+  /** An expression in a part of a value; 0 if it is wrong, which is told. */
   public Expression parse(String text, Set<String> variables) {
     try {
       return Expression.parse(text, variables);
@@ -157,7 +157,6 @@ public final class Row {
     isRepeated = true;
   }
 
-  /** The row with another value in a column. */
   Row with(int column, String value) {
     List<String> changed = new ArrayList<>(values);
     changed.set(column, value);

@@ -13,12 +13,11 @@ import org.cprof.model.bytecode.Bytecode;
 public record DataCaches(DataCache object, DataCache array) {
   public static final DataCaches NONE = new DataCaches(null, null);
 
-  /** Whether there is none. */
   public boolean isNone() {
     return object == null && array == null;
   }
 
-  /** Those that there are. */
+  /** The caches that there are. */
   public List<DataCache> all() {
     List<DataCache> all = new ArrayList<>();
     if (object != null) {

@@ -20,7 +20,6 @@ import java.util.function.ToLongFunction;
  */
 public sealed interface Condition {
 
-  /** Holds always. */
   record Always() implements Condition {
     @Override
     public boolean test(ToLongFunction<String> variables) {

@@ -33,7 +33,7 @@ public final class ExpressionException extends Exception {
     return offendingText;
   }
 
-  /** Where it starts, counted from 0. */
+  /** Where the wrong text starts, counted from 0. */
   public int position() {
     return position;
   }

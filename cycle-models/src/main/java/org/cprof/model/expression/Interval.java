@@ -2,13 +2,10 @@ package org.cprof.model.expression;
 
 /** All whole numbers from the least to the most. */
 public record Interval(long least, long most) {
-  /** All that an int can be. */
   public static final Interval INTS = new Interval(Integer.MIN_VALUE, Integer.MAX_VALUE);
 
-  /** All that a long can be. */
   public static final Interval LONGS = new Interval(Long.MIN_VALUE, Long.MAX_VALUE);
 
-  /** One number. */
   public static Interval of(long value) {
     return new Interval(value, value);
   }

@@ -27,7 +27,6 @@ public final class PriceFunctions {
     return a <= b ? a : b;
   }
 
-  /** The magnitude of a value. */
   @ForceInline
   public static long abs(long value) {
     return value < 0 ? -value : value;
@@ -65,7 +64,6 @@ public final class PriceFunctions {
     return a + Long.MIN_VALUE < b + Long.MIN_VALUE;
   }
 
-  /** The number of one-bits. */
   @ForceInline
   public static long bits(long value) {
     long pairs = value - (value >>> 1 & 0x5555555555555555L);

@@ -16,13 +16,12 @@ public final class RangeProof {
   /** After so many parts it is given up; it takes some milliseconds. */
   private static final int MOST_PARTS = 20_000;
 
-  /** What came of it. */
   public sealed interface Outcome {}
 
-  /** It holds for all values. */
+  /** The claim holds for all values. */
   public record Proved() implements Outcome {}
 
-  /** It may hold or not. */
+  /** The claim may hold or not. */
   public record Unknown() implements Outcome {}
 
   /**

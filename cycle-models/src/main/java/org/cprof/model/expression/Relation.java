@@ -15,7 +15,6 @@ public enum Relation {
     this.symbol = symbol;
   }
 
-  /** Whether the relation holds. */
   public boolean holds(long left, long right) {
     return switch (this) {
       case EQUAL -> left == right;

@@ -46,7 +46,6 @@ public final class Folding {
     return isNone() ? null : groups[targetOpcode];
   }
 
-  /** Whether the target folds at all. */
   public boolean isNone() {
     return longestFirst.isEmpty();
   }

@@ -63,7 +63,7 @@ public final class MethodPrices {
     return new MethodPrices(List.copyOf(rows), parameters);
   }
 
-  /** The same rows with prices of 0. */
+  /** These rows with prices of 0. */
   public MethodPrices free() {
     List<MethodRow> free = new ArrayList<>();
     for (MethodRow row : inFileOrder) {

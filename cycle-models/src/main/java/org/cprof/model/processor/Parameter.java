@@ -25,7 +25,7 @@ public record Parameter(
   /** Of which cause stalls are counted instead of cycles. */
   public static final String STALLS = "stalls";
 
-  /** Its word for none: cycles are counted. */
+  /** The word for no stalls: cycles are counted. */
   public static final String NO_STALLS = "off";
 
   public static final String CACHE_BYTES = "cache.bytes";
@@ -57,7 +57,6 @@ public record Parameter(
     return !words.isEmpty();
   }
 
-  /** Whether the parameter can have this value. */
   public boolean accepts(String value) {
     if (isWord()) {
       return words.contains(value);

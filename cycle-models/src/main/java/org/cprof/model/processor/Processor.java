@@ -54,7 +54,6 @@ public record Processor(
    */
   public record Loads(LoadTime time, boolean isStated) {}
 
-  /** The method load time. */
   public LoadTime loadTime() {
     return loads.time();
   }
@@ -64,7 +63,6 @@ public record Processor(
     return loads.isStated();
   }
 
-  /** Its parameters by name. */
   public SortedMap<String, Parameter> parameters() {
     return variation.parameters();
   }
@@ -79,7 +77,6 @@ public record Processor(
     return variation.presets();
   }
 
-  /** The same processor with more behind its name. */
   public Processor withNameBehind(String more) {
     return new Processor(
         name + more, title, clockHz, variation, loads, limits, assumptions, memory, typical);

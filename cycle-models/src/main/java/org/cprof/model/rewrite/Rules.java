@@ -94,7 +94,6 @@ public final class Rules {
     return CALL + "(" + owner.replace('/', '.') + "." + name + ")";
   }
 
-  /** Whether a construct is a call of a static method. */
   static boolean isCall(String construct) {
     return CALLED.matcher(construct).matches();
   }

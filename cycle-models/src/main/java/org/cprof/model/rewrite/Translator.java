@@ -90,7 +90,7 @@ public final class Translator {
     return synchronizedEntry;
   }
 
-  /** What it puts in front of each return of one; empty if nothing. */
+  /** What stands in front of each return of a synchronized method; empty if nothing. */
   public TargetCode synchronizedReturn() {
     return synchronizedReturn;
   }

@@ -30,7 +30,6 @@ import org.cprof.model.csv.Row;
  * precedence.
  */
 public final class MethodSizes {
-  /** No sizes from outside. */
   public static final MethodSizes NONE = new MethodSizes(Map.of(), "");
 
   /** A code attribute holds less than 65,536 bytes (JVMS 4.7.3); no tool chain makes it longer. */

@@ -69,7 +69,7 @@ public final class Software {
     return false;
   }
 
-  /** The same of a routine by its name. */
+  /** Whether a routine, or one that it calls, may execute one of some bytecodes. */
   public boolean executes(String name, Predicate<Bytecode> any) {
     return executes(byName.get(name), any);
   }

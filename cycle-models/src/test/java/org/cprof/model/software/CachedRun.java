@@ -63,7 +63,10 @@ final class CachedRun {
     return bytecode(model, mnemonic, Map.of());
   }
 
-  /** The same, priced for operands if its own price depends on them. */
+  /**
+   * The instruction of the target with this name, priced for operands if its own price depends on
+   * them.
+   */
   static TargetInstruction bytecode(
       ProcessorModel model, String mnemonic, Map<String, Long> operands) {
     Map<String, Long> known = new HashMap<>(operands);

@@ -25,7 +25,7 @@ public final class Devices {
   private static final int FIRST_FACTOR = Registers.address("IO_MAC_A");
   private static final int SECOND_FACTOR = Registers.address("IO_MAC_B");
 
-  /** The same in every run. */
+  /** Begins alike, so that runs are equal. */
   private static final Random RANDOM_NUMBERS = new Random(1);
 
   private static final Accumulator ACCUMULATOR = new Accumulator();

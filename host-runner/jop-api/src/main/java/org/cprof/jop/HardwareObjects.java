@@ -37,7 +37,6 @@ public final class HardwareObjects {
     }
   }
 
-  /** Writes to a field. */
   public static void write(Object object, int value, String field) {
     Integer address = address(object);
     try {

@@ -86,7 +86,6 @@ public final class Memory {
     return known;
   }
 
-  /** The object with a number. */
   public static synchronized Object object(int number) {
     if (number == 0) {
       return null;

@@ -31,31 +31,36 @@ public final class CostExtension implements InvocationInterceptor {
       Before the tests, the build runs
         cprof options --tests target/cprof
       and gives the JVM of the tests what that has written, for Maven's Surefire
-        <argLine>@${project.build.directory}/cprof/java.options</argLine>""";
+        <argLine>@${project.build.directory}/cprof/java.options</argLine>\
+      """;
 
   private static final String UNTIMED =
       """
       the cost of %s is unknown, as its JVM keeps no clock: the command that wrote its options was \
       told --calls-untimed, or the Maven plugin found no org.cprof:cprof-junit among the module's \
       dependencies. Leave the former out, or configure the latter with
-        <calls>true</calls>""";
+        <calls>true</calls>\
+      """;
 
   private static final String UNKNOWN =
       """
       the cost of %s is unknown, as its calls are not recorded: they are of methods with @Test, \
       @RepeatedTest, @ParameterizedTest, @TestTemplate or an annotation of org.cprof.junit at the \
-      method itself, as long as there is memory""";
+      method itself, as long as there is memory\
+      """;
 
   private static final String FACTORY =
       """
       the tests that %s makes are not measured one by one: make it a @ParameterizedTest, or limit \
-      the factory by a rule with the element TEST, and annotate it with @DisableCost""";
+      the factory by a rule with the element TEST, and annotate it with @DisableCost\
+      """;
 
   private static final String PROFILE =
       """
       Counted for %s.
       The profile: when this JVM has ended, 'cprof collect %s' makes it, and 'cprof diff BEFORE \
-      AFTER' compares it with an earlier one.""";
+      AFTER' compares it with an earlier one.\
+      """;
 
   /** JUnit makes the extension. */
   public CostExtension() {}
@@ -78,7 +83,7 @@ public final class CostExtension implements InvocationInterceptor {
     measure(invocation, body, context);
   }
 
-  /** What it makes are tests without a method, which no annotation can limit. */
+  /** What a factory makes are tests without a method, which no annotation can limit. */
   @Override
   public <T> T interceptTestFactoryMethod(
       Invocation<T> invocation, ReflectiveInvocationContext<Method> body, ExtensionContext context)
@@ -115,21 +120,10 @@ public final class CostExtension implements InvocationInterceptor {
     Meter meter = new Meter(ClockMethodName.of(body.getExecutable()));
     checkPresent(meter, name, context);
     Optional<Meter> called = calledMeter(demands, name, context);
-    boolean isUpdated = demands.isAsBaseline() && Baselines.areUpdated(context);
-    Optional<TestBaseline.Entry> first = Optional.empty();
     emptyMethodCache();
     try {
       if (demands.cache() == Cache.WARM) {
         execute(body);
-      }
-      if (isUpdated) {
-        Baselines.noteBodiesTwice();
-        meter.next();
-        execute(body);
-        first = Optional.of(entry(meter, name));
-        if (demands.cache() == Cache.EMPTY) {
-          emptyMethodCache();
-        }
       }
       meter.next();
       called.ifPresent(Meter::next);
@@ -139,28 +133,16 @@ public final class CostExtension implements InvocationInterceptor {
     }
     Cost cost = known(meter::cost, name);
     tell(cost, demands, name, context);
-    TestKey test =
-        TestKey.of(context, name.substring(context.getRequiredTestClass().getName().length() + 1));
     List<Excess> excess = cost.excess(demands);
     if (!excess.isEmpty()) {
-      throw tooMuch(name, excess, cost, why(excess.get(0), meter, context, test));
+      throw tooMuch(name, excess, cost, why(excess.get(0), meter.breakdown()));
     }
     if (called.isPresent()) {
       Optional<Excess> ofCall = known(called.get()::most, name).excess(demands.cycles().get());
       if (ofCall.isPresent()) {
-        String why =
-            Why.contributions(CostFigure.CYCLES, called.get().parts(), ofCall.get().measured());
-        throw tooMuch(name, List.of(ofCall.get()), cost, why);
+        throw tooMuch(
+            name, List.of(ofCall.get()), cost, why(ofCall.get(), called.get().breakdown()));
       }
-    }
-    if (demands.isAsBaseline()) {
-      first
-          .map(once -> Baselines.update(context, test, once, entry(meter, name), meter.parts()))
-          .orElseGet(() -> Baselines.difference(context, test, cost, meter::parts))
-          .ifPresent(
-              reason -> {
-                throw failure(name + ": " + reason);
-              });
     }
   }
 
@@ -171,27 +153,14 @@ public final class CostExtension implements InvocationInterceptor {
     TargetClock.keepMethodCache();
   }
 
-  /**
-   * The methods and contexts that changed since the test's baseline, or took most if that does not
-   * compare.
-   */
-  private static String why(Excess excess, Meter meter, ExtensionContext context, TestKey test) {
-    CostFigure counter = excess.counter();
-    return Baselines.contexts(context, test)
-        .filter(before -> counter != CostFigure.ALLOCATIONS)
-        .map(before -> Why.difference(counter, before, meter.parts().contexts()))
-        .filter(text -> !text.isEmpty())
-        .orElseGet(() -> Why.contributions(counter, meter.parts(), excess.measured()));
+  private static String why(Excess excess, CostBreakdown parts) {
+    return Why.contributions(excess.counter(), parts, excess.measured());
   }
 
   private static AssertionFailedError tooMuch(
       String name, List<Excess> excess, Cost cost, String why) {
     String limits = excess.stream().map(Excess::toString).collect(Collectors.joining("; "));
     return failure(name + " took " + limits + ".\nIn all: " + cost + "." + why);
-  }
-
-  private static TestBaseline.Entry entry(Meter meter, String name) {
-    return new TestBaseline.Entry(known(meter::cost, name), meter.parts().contexts());
   }
 
   /** Measures the method that the budget is of; none where it is of the body. */

@@ -14,7 +14,6 @@ import org.junit.platform.commons.support.AnnotationSupport;
  * @param bytecodes empty for any
  * @param allocations objects and arrays, empty for any
  * @param isPrinted whether its cost is printed
- * @param isAsBaseline whether it costs what its baseline says
  * @param cache in which state the method cache begins
  */
 record Demands(
@@ -23,7 +22,6 @@ record Demands(
     Optional<Long> bytecodes,
     Optional<Long> allocations,
     boolean isPrinted,
-    boolean isAsBaseline,
     Cache cache) {
 
   /** Whether tests without annotations are measured, too: true or false. */
@@ -35,7 +33,6 @@ record Demands(
           Optional.empty(),
           Optional.empty(),
           Optional.empty(),
-          false,
           false,
           Cache.EMPTY);
 
@@ -53,7 +50,6 @@ record Demands(
     Optional<CycleBudget> cycles = find(CycleBudget.class, method, testClass);
     Optional<AllocationBudget> allocations = find(AllocationBudget.class, method, testClass);
     Optional<MeasureCost> measured = find(MeasureCost.class, method, testClass);
-    Optional<ExpectBaseline> baseline = find(ExpectBaseline.class, method, testClass);
     return new Demands(
         cycles,
         cycles.isPresent()
@@ -64,11 +60,9 @@ record Demands(
             .or(() -> limit(build, "cprof.bytecodes")),
         allocations.map(AllocationBudget::objects).or(() -> limit(build, "cprof.allocations")),
         measured.isPresent() || build.apply(MEASURE).map(Boolean::parseBoolean).orElse(false),
-        baseline.isPresent(),
         cycles
             .map(CycleBudget::cache)
             .or(() -> allocations.map(AllocationBudget::cache))
-            .or(() -> baseline.map(ExpectBaseline::cache))
             .or(() -> measured.map(MeasureCost::cache))
             .orElse(Cache.EMPTY));
   }
@@ -82,8 +76,7 @@ record Demands(
     return cycles.isPresent()
         || cyclesOfBody.isPresent()
         || bytecodes.isPresent()
-        || allocations.isPresent()
-        || isAsBaseline;
+        || allocations.isPresent();
   }
 
   private static Optional<Long> limit(Function<String, Optional<String>> build, String key) {

@@ -6,7 +6,7 @@ import org.cprof.api.TargetClock;
 final class Meter {
   private final String method;
   private long call;
-  private Parts before = Parts.NONE;
+  private CostBreakdown before = CostBreakdown.NONE;
 
   /**
    * @param method as {@link ClockMethodName} has it
@@ -23,12 +23,12 @@ final class Meter {
   /** The next call is the one that is measured, or the first of several. */
   void next() {
     call = TargetClock.callsOf(method);
-    before = call > 0 ? Parts.below(method) : Parts.NONE;
+    before = call > 0 ? CostBreakdown.below(method) : CostBreakdown.NONE;
   }
 
-  /** Of what all calls since then consist, as far as they were in the current thread. */
-  Parts parts() {
-    return Parts.below(method).minus(before);
+  /** What all calls since then consist of, as far as they were in the current thread. */
+  CostBreakdown breakdown() {
+    return CostBreakdown.below(method).minus(before);
   }
 
   /**

@@ -1,7 +1,5 @@
 package org.cprof.junit;
 
-import org.cprof.change.ChangeParts;
-
 /**
  * What a method took by itself, without its callees.
  *
@@ -27,14 +25,5 @@ record MethodCost(long calls, long cycles, long bytecodes, long loadCycles) {
         cycles - other.cycles,
         bytecodes - other.bytecodes,
         loadCycles - other.loadCycles);
-  }
-
-  MethodCost withoutLoads() {
-    return new MethodCost(calls, cycles - loadCycles, bytecodes, 0);
-  }
-
-  /** What the change of cycles is split by. */
-  ChangeParts.Cost cost() {
-    return new ChangeParts.Cost(calls, cycles, loadCycles);
   }
 }

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
-import org.cprof.junit.subjects.BoundSubject;
 import org.cprof.junit.subjects.CostedSubject;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
@@ -199,21 +198,6 @@ class CostIT {
         .anyMatch(
             line ->
                 line.matches(" +[0-9,]+ +1  CostedSubject.takes_too_long > CostedSubject.power"));
-  }
-
-  @Test
-  void bounds_of_methods_are_checked_before_a_test_is_executed() throws Exception {
-    List<String> failures =
-        TestJvms.failures(jvms.suite(options, BoundSubject.class.getName(), "1"));
-
-    assertThat(failures).hasSize(2);
-    assertThat(failures)
-        .anyMatch(
-            text ->
-                text.startsWith("FAILED allows_too_little(): " + BoundSubject.class.getName())
-                    && text.contains("more than the 100 that are allowed, on jop with "));
-    assertThat(failures)
-        .anyMatch(text -> text.startsWith("FAILED has_none(): ") && text.contains("no bound"));
   }
 
   private static List<String> order(List<String> lines) {

@@ -35,7 +35,6 @@ import org.cprof.runner.command.TopOption;
 import org.cprof.runner.host.OptionsFolder;
 import org.cprof.runner.output.Csv;
 import org.cprof.runner.text.Terminal;
-import org.cprof.setup.TestProperties;
 
 /** Fails the build if what the tests executed costs more than rules or a baseline allow. */
 @Mojo(
@@ -83,10 +82,7 @@ public final class CheckMojo extends CProfMojo {
   @Parameter(property = "cprof.eachTest", defaultValue = "false")
   private boolean eachTest;
 
-  /**
-   * Writes the baseline, for which the tests run again, and checks nothing. Tests with baselines of
-   * their own write these, for which they execute their bodies twice.
-   */
+  /** Writes the baseline, for which the tests run again, and checks nothing. */
   @Parameter(property = Messages.UPDATE, defaultValue = "false")
   private boolean update;
 
@@ -127,26 +123,23 @@ public final class CheckMojo extends CProfMojo {
     } else if (update && baseline != null) {
       warnOfRetried();
       update(profile.get(), profiles);
-    } else if (profiles.areOfBodiesTwice()) {
-      getLog().info("Not checked: with " + Messages.UPDATE + ", tests execute their bodies twice.");
     } else {
       warnOfRetried();
       check(profile.get());
     }
   }
 
-  /** Takes two runs, in each of which a body is executed once. */
+  /** Takes two runs. */
   private void update(Profile first, TestProfiles profiles)
       throws IOException, ModelException, MojoExecutionException {
     List<Profile> runs = new ArrayList<>();
-    if (!profiles.areOfBodiesTwice() && profiles.areSince(session.getStartTime())) {
+    if (profiles.areSince(session.getStartTime())) {
       runs.add(first);
     }
     while (runs.size() < 2) {
       getLog().info("The tests run again, to tell which of them are reproducible.");
       profiles.remove();
       setOption("@" + folder().toRealPath().resolve(OptionsFolder.ARGUMENTS));
-      options().set(TestProperties.ONCE, true);
       new TestRerun(session, lifecycle, plugins).run();
       Optional<Profile> again = profiles.read();
       if (again.isEmpty()) {

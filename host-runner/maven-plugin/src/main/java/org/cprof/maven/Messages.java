@@ -3,13 +3,12 @@ package org.cprof.maven;
 import org.cprof.model.csv.ModelException;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.check.Ways;
-import org.cprof.setup.TestProperties;
 
 /** What is told where goals tell it, and where a JVM of their own does, which has no Maven. */
 final class Messages {
 
-  /** Writes baselines, that of a module and those of single tests. */
-  static final String UPDATE = TestProperties.UPDATE;
+  /** Writes the baseline of a module. */
+  static final String UPDATE = "cprof.update";
 
   /** How builds do what messages tell. */
   static final Ways WAYS =

@@ -19,7 +19,6 @@ import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.TestJvms;
 import org.cprof.setup.AgentOption;
-import org.cprof.setup.TestProperties;
 import org.cprof.setup.UdiChoice;
 import org.eclipse.aether.RepositorySystem;
 import org.eclipse.aether.RepositorySystemSession;
@@ -101,9 +100,8 @@ public final class PrepareMojo extends CProfMojo {
             "Tests of " + project().getName(),
             tests,
             callsOf));
-    // The same properties in each run: one more makes a look-up of others take longer.
-    options().set(TestProperties.UPDATE, false);
-    options().set(TestProperties.ONCE, false);
+    // Each run has these properties: one more makes a look-up of others take longer.
+    options().set(Messages.UPDATE, false);
     getLog()
         .info(propertyName() + " set to " + project().getProperties().getProperty(propertyName()));
     FailedStarts.tell(build.getRequest(), project(), profiles, getLog());

@@ -16,7 +16,6 @@ record TestPlugins(MavenProject project, Properties commandLine) {
           "org.apache.maven.plugins:maven-surefire-plugin",
           "org.apache.maven.plugins:maven-failsafe-plugin");
 
-  /** An execution of a plugin. */
   record Start(Plugin plugin, ConfigurationContainer execution) {
 
     /** A parameter, as it stands in the configuration of the execution or else of the plugin. */

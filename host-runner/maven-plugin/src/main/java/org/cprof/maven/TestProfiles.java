@@ -19,7 +19,6 @@ import org.cprof.runner.host.TestJvms;
 import org.cprof.runner.merge.ProfileMerge;
 import org.cprof.runner.text.Steps;
 import org.cprof.setup.AgentOptions;
-import org.cprof.setup.TestProperties;
 
 /** What the JVMs of a module's tests leave in a folder, and the profile that is made of it. */
 final class TestProfiles {
@@ -32,11 +31,6 @@ final class TestProfiles {
   TestProfiles(Path folder) {
     this.folder = folder;
     this.profile = folder.resolve(TestJvms.PROFILE);
-  }
-
-  /** Whether tests have executed their bodies twice, for baselines of their own. */
-  boolean areOfBodiesTwice() {
-    return Files.exists(folder.resolve(TestProperties.TWICE));
   }
 
   /** Whether the profile was made since then, so by this build. */
@@ -52,7 +46,6 @@ final class TestProfiles {
     for (Path file : filesIn(folder, "{*-java.*.csv.gz,java.*.csv.gz}")) {
       Files.delete(file);
     }
-    Files.deleteIfExists(folder.resolve(TestProperties.TWICE));
     StartFailure.remove(folder);
   }
 

@@ -25,20 +25,16 @@ class TestProfilesTest {
   void what_an_earlier_build_left_is_removed_and_options_stay() throws IOException {
     Path options = file("java.options");
     for (String name :
-        new String[] {
-          PROFILE, "java.calls.csv.gz", "12-" + PROFILE, PROFILE + ".raw/12.raw", "java.twice"
-        }) {
+        new String[] {PROFILE, "java.calls.csv.gz", "12-" + PROFILE, PROFILE + ".raw/12.raw"}) {
       file(name);
     }
     TestProfiles profiles = new TestProfiles(folder);
-    assertThat(profiles.areOfBodiesTwice()).isTrue();
 
     profiles.remove();
     assertThat(folder.resolve(PROFILE + ".raw")).isEmptyDirectory();
     Files.delete(folder.resolve(PROFILE + ".raw"));
     assertThat(folder).isDirectoryContaining(options::equals);
     assertThat(folder.toFile().list()).hasSize(1);
-    assertThat(profiles.areOfBodiesTwice()).isFalse();
     assertThat(profiles.read()).isEmpty();
   }
 

@@ -255,7 +255,10 @@ final class BlockRun {
         execution.receivers().of(call, method.info().reference(), method.code().owner(), receiver);
     execution
         .effort()
-        .step(targets.size(), method.info().reference().toString(), method.line(instruction));
+        .step(
+            Math.max(0, targets.size() - 1),
+            method.info().reference().toString(),
+            method.line(instruction));
     for (Receivers.Target target : targets) {
       ProgramClasses.Declared declared = target.method();
       String owner = declared.owner().node().name;

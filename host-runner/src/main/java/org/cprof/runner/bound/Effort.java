@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * The work that an analysis may take, counted in executed blocks and the methods that calls may
- * lead to, so that a bound does not depend on how fast the machine is. Behind a fourth of it, loops
- * and contexts are no longer told apart turn by turn.
+ * The work that an analysis may take, counted in executed blocks and the further methods that calls
+ * may lead to, so that a bound does not depend on how fast the machine is. Behind a fourth of it,
+ * loops and contexts are no longer told apart turn by turn.
  */
 final class Effort {
   /** What an ordinary machine executes at least. */
@@ -48,7 +48,7 @@ final class Effort {
   }
 
   /**
-   * Counts blocks, or methods that may be called.
+   * Counts blocks, or further methods that may be called.
    *
    * @param method that has them, at this line
    * @throws UsedUp if the work is used up

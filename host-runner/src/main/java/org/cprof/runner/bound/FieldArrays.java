@@ -14,19 +14,19 @@ import org.objectweb.asm.tree.analysis.Frame;
 
 /**
  * The lengths of arrays in fields of the class path: those of all arrays that the class path stores
- * there, as far as each method tells by itself, whatever its arguments. A field that reflection may
- * store to by its name has an array of any length.
+ * there, as far as each method tells by itself, whatever its arguments. Nothing is known of fields
+ * that it may store to by their names.
  */
 final class FieldArrays {
   private static final Interval ANY = new Interval(0, Integer.MAX_VALUE);
 
   private final ProgramClasses classes;
+  private final FieldsByName byName;
   private final Map<String, Interval> lengths = new HashMap<>();
-  private final ReflectiveStores reflective;
 
   private FieldArrays(ProgramClasses classes) {
     this.classes = classes;
-    this.reflective = ReflectiveStores.of(classes.ofClassPath());
+    this.byName = new FieldsByName(classes);
   }
 
   static FieldArrays of(ProgramClasses classes) {
@@ -38,11 +38,14 @@ final class FieldArrays {
   /** The range of the length, of an array that is not null. */
   Interval length(FieldInsnNode field, Assumptions assumptions) {
     String owner = classes.declaringField(field.owner, field.name, field.desc);
-    if (owner == null || classes.isOfJdk(owner) || reflective.mayName(field.name)) {
+    Interval length = owner == null ? null : lengths.get(key(owner, field.name));
+    if (length == null || classes.isOfJdk(owner) || byName.has(owner, field.name)) {
       return ANY;
     }
-    reflective.assumptions().forEach(assumptions::add);
-    return lengths.getOrDefault(key(owner, field.name), ANY);
+    if (byName.assumption() != null) {
+      assumptions.add(byName.assumption());
+    }
+    return length;
   }
 
   private static String key(String owner, String name) {
@@ -50,6 +53,7 @@ final class FieldArrays {
   }
 
   private void add(ClassCode code) {
+    byName.add(code);
     for (MethodNode method : code.node().methods) {
       boolean stores = false;
       for (AbstractInsnNode insn : method.instructions) {

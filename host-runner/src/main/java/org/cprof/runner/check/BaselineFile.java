@@ -24,8 +24,7 @@ import org.cprof.text.MetadataLine;
 /**
  * Baselines as text, so that a review shows what changed: comment lines with what decides the
  * counts, then CSV, the total first. There is one line for each method, or of tests one for each
- * test, with its methods in the lines below it if they are asked for. The last line is the {@link
- * EndLine}.
+ * test, with its methods in the lines below it. The last line is the {@link EndLine}.
  */
 public final class BaselineFile {
   static final Columns COLUMNS =
@@ -35,9 +34,8 @@ public final class BaselineFile {
 
   static final Columns COLUMNS_OF_TESTS =
       Columns.of(
-              "kind,class,method,descriptor,calls,bytecodes,cycles,load_cycles,misses,allocations,"
-                  + "own_calls,own_bytecodes,own_cycles,differs,depends_on")
-          .lastMayBeMissing();
+          "kind,class,method,descriptor,calls,bytecodes,cycles,load_cycles,misses,allocations,"
+              + "own_calls,own_bytecodes,own_cycles,differs,depends_on");
 
   /** What tests have of their own code, in the order of the columns. */
   static final List<Counter> OWN = List.of(Counter.CALLS, Counter.BYTECODES, Counter.CYCLES);

@@ -18,6 +18,7 @@ import org.cprof.model.csv.Row;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.profile.ProfileHeader;
+import org.cprof.runner.report.Emptiness;
 import org.cprof.text.EndLine;
 import org.cprof.text.MetadataLine;
 
@@ -26,6 +27,7 @@ final class BaselineReader {
   private final ModelFile file;
   private final Ways ways;
   private final Errors errors = new Errors();
+  private final String head;
   private final boolean isOfTests;
   private final SortedMap<MethodReference, Map<Counter, Long>> methods = newMap();
   private final SortedMap<MethodReference, TestCosts> tests = newMap();
@@ -40,12 +42,8 @@ final class BaselineReader {
   BaselineReader(ModelFile file, Ways ways) {
     this.file = file;
     this.ways = ways;
-    isOfTests =
-        lines(file)
-            .filter(line -> !line.startsWith("#"))
-            .findFirst()
-            .filter(BaselineFile.COLUMNS_OF_TESTS::areOfHeader)
-            .isPresent();
+    head = lines(file).filter(line -> !line.startsWith("#")).findFirst().orElse("");
+    isOfTests = BaselineFile.COLUMNS_OF_TESTS.areOfHeader(head);
   }
 
   private static Stream<String> lines(ModelFile file) {
@@ -62,6 +60,10 @@ final class BaselineReader {
       checkEnd(rows.size());
       errors.throwIfAny();
     }
+    ProfileHeader header = header();
+    if (!isOfTests && Emptiness.areTests(header)) {
+      errors.add(file.path(), 0, head, "a line for each test; " + anew());
+    }
     rows.forEach(this::add);
     endTest();
     errors.throwIfAny();
@@ -73,13 +75,13 @@ final class BaselineReader {
       checkSums(totalRow, total, methods.values(), "methods'");
     }
     errors.throwIfAny();
-    Costs costs = new Costs(header(), total, methods, tests);
+    Costs costs = new Costs(header, total, methods, tests);
     return isOfTests ? costs.ofTests(tests.keySet()) : costs;
   }
 
   /**
    * The tests that it marks as not reproducible, with the place, for a baseline that replaces it:
-   * it may be one that was edited or is of an earlier version.
+   * it may be one that was edited or cut.
    */
   SortedMap<MethodReference, String> marked() throws ModelException {
     SortedMap<MethodReference, String> marked = newMap();
@@ -94,8 +96,20 @@ final class BaselineReader {
   }
 
   private List<Row> rows() {
+    if (!isOfTests && !BaselineFile.COLUMNS.areOfHeader(head)) {
+      errors.add(
+          file.path(),
+          0,
+          head,
+          "the header of a baseline of this version; remove the file, and " + anew());
+      return List.of();
+    }
     Columns columns = isOfTests ? BaselineFile.COLUMNS_OF_TESTS : BaselineFile.COLUMNS;
     return CsvReader.read(file, columns, errors);
+  }
+
+  private String anew() {
+    return "write it anew with " + ways.update();
   }
 
   private void checkEnd(int rows) {
@@ -108,7 +122,7 @@ final class BaselineReader {
                     file.path(),
                     lines.size(),
                     last,
-                    "a whole baseline: " + problem + "; write it anew with " + ways.update()));
+                    "a whole baseline: " + problem + "; " + anew()));
   }
 
   private boolean isTest(Row row) {
@@ -158,7 +172,9 @@ final class BaselineReader {
 
   /** The methods of a test are all there. */
   private void endTest() {
-    if (!ofTest.isEmpty()) {
+    if (testRow != null && ofTest.isEmpty()) {
+      testRow.wrong("method", "a test with its methods in the lines below it; " + anew());
+    } else if (testRow != null) {
       checkSums(testRow, values(testRow), ofTest.values(), "methods'");
     }
   }
@@ -197,13 +213,7 @@ final class BaselineReader {
         if (sum != sums.get(counter)) {
           row.error(
               Long.toString(sums.get(counter)),
-              counter.column()
-                  + " as the "
-                  + whose
-                  + " sum, "
-                  + sum
-                  + "; write it anew with "
-                  + ways.update());
+              counter.column() + " as the " + whose + " sum, " + sum + "; " + anew());
         }
       }
     }

@@ -63,7 +63,6 @@ public final class CheckMarkdown {
             });
     report.reasons(top).forEach(reason -> why(reason, lines));
     report.otherMethods(top).ifPresent(others -> others(others, lines));
-    report.remarkOnMethods().ifPresent(remark -> lines.addAll(List.of("", remark)));
     return lines;
   }
 

@@ -194,9 +194,7 @@ public record CheckReport(
     boolean isOfCycles =
         check.exceeding().stream()
             .anyMatch(finding -> Reasons.OF_DIFFERENCE.contains(finding.rule().counter()));
-    return isOfCycles
-        ? comparison.filter(Comparison::knowsMethods).map(Comparison::difference)
-        : Optional.empty();
+    return isOfCycles ? difference() : Optional.empty();
   }
 
   /**
@@ -207,22 +205,6 @@ public record CheckReport(
     return comparison
         .filter(both -> both.baseline().profile().isEmpty())
         .map(old -> "Split by method: the baseline has no contexts.");
-  }
-
-  /** Of how many tests methods are told, and how to have all, if tests cost more than they may. */
-  Optional<String> remarkOnMethods() {
-    return comparison
-        .filter(both -> changedTests(1).isPresent())
-        .filter(both -> both.testsWithMethods().size() < both.before().tests().size())
-        .map(
-            both ->
-                "The baseline tells the methods of "
-                    + both.testsWithMethods().size()
-                    + " of "
-                    + Numbers.count(both.before().tests().size(), "test")
-                    + "; "
-                    + ways.update()
-                    + " writes those of all.");
   }
 
   /** Why the check failed, but for changes of cycles. */

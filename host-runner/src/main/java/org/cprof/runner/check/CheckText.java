@@ -64,9 +64,6 @@ public final class CheckText {
       lines.addAll(ReasonText.lines(reason, terminal));
     }
     report.otherMethods(top).ifPresent(other -> lines.addAll(ReasonText.others(other, terminal)));
-    report
-        .remarkOnMethods()
-        .ifPresent(remark -> lines.addAll(Names.wrapped(remark, terminal.width())));
     return lines;
   }
 

@@ -1,10 +1,8 @@
 package org.cprof.runner.check;
 
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Profile;
@@ -82,36 +80,7 @@ record Comparison(
     return baseline
         .profile()
         .map(old -> Difference.of(old, profile))
-        .orElseGet(() -> Difference.of(methodsBefore().asProfile(), methodsNow().asProfile()));
-  }
-
-  /** Whether the baseline tells the methods of anything that is compared. */
-  boolean knowsMethods() {
-    return tests.isEmpty() || !testsWithMethods().isEmpty();
-  }
-
-  /** Those methods. */
-  Costs methodsBefore() {
-    return tests.isEmpty() ? before : before.ofTests(testsWithMethods());
-  }
-
-  /** The same now. */
-  Costs methodsNow() {
-    return tests.isEmpty() ? now : now.ofTests(testsWithMethods());
-  }
-
-  /** The compared tests whose methods the baseline has. */
-  Set<MethodReference> testsWithMethods() {
-    Set<MethodReference> known = new HashSet<>();
-    before
-        .tests()
-        .forEach(
-            (test, costs) -> {
-              if (!costs.methods().isEmpty()) {
-                known.add(test);
-              }
-            });
-    return known;
+        .orElseGet(() -> Difference.of(before.asProfile(), now.asProfile()));
   }
 
   /**

@@ -27,7 +27,7 @@ import org.cprof.runner.report.TestCost;
  *
  * @param header what decides the counts
  * @param total of all methods
- * @param methods sorted by class, name and descriptor; none where only tests are known
+ * @param methods sorted by class, name and descriptor
  * @param tests sorted likewise; none of what is no profile of tests
  */
 public record Costs(
@@ -109,20 +109,17 @@ public record Costs(
     return tests;
   }
 
-  /** The costs of some tests alone, and of their methods if these are known of each. */
+  /** The costs of some tests alone, and of their methods. */
   Costs ofTests(Set<MethodReference> some) {
     SortedMap<MethodReference, TestCosts> chosen = new TreeMap<>(tests);
     chosen.keySet().retainAll(some);
     SortedMap<MethodReference, Map<Counter, Long>> all = new TreeMap<>(ORDER);
     Map<Counter, Long> sum = null;
-    boolean areKnown = true;
     for (TestCosts test : chosen.values()) {
       sum = sum == null ? test.total() : Counter.plus(sum, test.total());
-      areKnown &= !test.methods().isEmpty();
       test.methods().forEach((method, values) -> all.merge(method, values, Counter::plus));
     }
-    return new Costs(
-        header, sum == null ? zeros() : sum, areKnown ? all : new TreeMap<>(ORDER), chosen);
+    return new Costs(header, sum == null ? zeros() : sum, all, chosen);
   }
 
   /** The same, in which each test has the methods that a baseline names, and all others as one. */

@@ -38,7 +38,7 @@ final class Reasons {
     for (Finding finding : check.exceeding()) {
       Counter counter = finding.rule().counter();
       if (explained.add(counter)) {
-        List<Part> methods = changedMethods(counter, both.methodsBefore(), both.methodsNow());
+        List<Part> methods = changedMethods(counter, both.before(), both.now());
         List<Part> contexts =
             both.baseline()
                 .profile()

@@ -21,7 +21,7 @@ import org.cprof.profile.NodeKind;
  * @param dependsOn what may change it from run to run, and the methods by which it asks for that;
  *     empty for nothing that is known
  * @param methods of what it consists, all methods of the JDK as one, in a baseline those that it
- *     does not name, too; none where only the total is known
+ *     does not name, too
  */
 record TestCosts(
     Map<Counter, Long> total,

@@ -29,6 +29,7 @@ import org.cprof.runner.explain.NamedMethod;
 import org.cprof.runner.observed.CallBounds;
 import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.report.FileKind;
+import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Progress;
 import org.cprof.runner.text.Terminal;
 import picocli.CommandLine.Command;
@@ -45,7 +46,8 @@ import picocli.CommandLine.Spec;
       "",
       "Example:",
       "  cprof bound 'app.Motor.step(I)V' --args 0..100 -cp classes \\",
-      "    --source src/main/java"
+      "    --source src/main/java",
+      "  cprof bound app.Motor.step app.Motor.stop --at-most 12000 -cp classes"
     })
 public final class BoundCommand implements CliCommand {
   @Spec private CommandSpec spec;
@@ -105,6 +107,12 @@ public final class BoundCommand implements CliCommand {
   private Path observed;
 
   @Option(
+      names = "--at-most",
+      paramLabel = "CYCLES",
+      description = "Exit code 1 if a call of a method may take more, or has no bound.")
+  private Long allowed;
+
+  @Option(
       names = "--explain",
       description = "Prints what the worst path calls, how often, and at what price, as a tree.")
   private boolean explain;
@@ -152,7 +160,8 @@ public final class BoundCommand implements CliCommand {
     facts.unused().forEach(problem -> spec.commandLine().getErr().println("cprof: " + problem));
     print.print(
         () -> bounds.stream().map(BoundText::json).toList(), terminal -> lines(bounds, terminal));
-    return hold(bounds, calls) ? failed : Math.max(failed, ExitCode.CHECK_FAILED);
+    boolean isKept = areAllowed(bounds) & hold(bounds, calls);
+    return isKept ? failed : Math.max(failed, ExitCode.CHECK_FAILED);
   }
 
   /**
@@ -222,6 +231,28 @@ public final class BoundCommand implements CliCommand {
     } catch (IOException e) {
       throw CommandException.wrongUse(e);
     }
+  }
+
+  /** Whether no bound is more than is allowed; tells those that are. */
+  private boolean areAllowed(List<Bound> bounds) {
+    boolean areAll = true;
+    for (Bound bound : bounds) {
+      if (allowed != null && bound.cycles() > allowed) {
+        areAll = false;
+        spec.commandLine()
+            .getErr()
+            .println(
+                "cprof: "
+                    + bound.method()
+                    + " may take "
+                    + Numbers.count(bound.cycles(), "cycle")
+                    + ", "
+                    + Numbers.grouped(bound.cycles() - allowed)
+                    + " more than --at-most "
+                    + Numbers.grouped(allowed));
+      }
+    }
+    return areAll;
   }
 
   /** Whether no observed call takes more; tells how much of each bound one takes. */

@@ -56,7 +56,7 @@ final class CallsReport {
     checked.addAll(bounds.lines(calls));
     time.apply(print, calls.first("clock-hz"));
     if (html != null) {
-      byte[] page = ObservedPage.of(calls).getBytes(StandardCharsets.UTF_8);
+      byte[] page = ObservedPage.of(calls, print.pageUnit()).getBytes(StandardCharsets.UTF_8);
       ResultFile.write(html, out -> out.write(page), file);
     }
     print.print(() -> ObservedJson.of(calls), terminal -> lines(calls, checked, terminal));

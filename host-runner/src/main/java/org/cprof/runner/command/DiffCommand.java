@@ -95,8 +95,9 @@ public final class DiffCommand implements CliCommand {
     }
     checkCounted(first);
     checkCounted(second);
-    time.apply(print, second.header());
+    time.apply(print, first.header(), second.header());
     if (html != null) {
+      time.refuse();
       page.write(List.of(first, second), html, before, after);
     }
     boolean hasFile = html != null || csv != null;

@@ -12,6 +12,7 @@ import org.cprof.profile.ProfileHeader;
 import org.cprof.profile.ProfileReader;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.host.HostRun;
+import org.cprof.runner.observed.ObservedText;
 import org.cprof.runner.report.HostTimes;
 import org.cprof.runner.report.LeftOutText;
 import org.cprof.runner.report.SummaryText;
@@ -159,7 +160,9 @@ final class EndOptions {
     }
     boolean holds = recording.observed().hold(calls);
     if (!holds && isBrief()) {
-      recording.observed().lines(calls).forEach(line -> err.println("cprof: " + Names.clean(line)));
+      tell(recording.observed().lines(calls), err);
+    } else if (quiet) {
+      tell(ObservedText.notLoaded(calls), err);
     }
     return holds;
   }
@@ -174,7 +177,11 @@ final class EndOptions {
   }
 
   private static void tellUnmatched(ProfileHeader header, PrintWriter err) {
-    SummaryText.unmatched(header).forEach(line -> err.println("cprof: " + Names.clean(line)));
+    tell(SummaryText.unmatched(header), err);
+  }
+
+  private static void tell(List<String> lines, PrintWriter err) {
+    lines.forEach(line -> err.println("cprof: " + Names.clean(line)));
   }
 
   private void summarize(HostRun run, RunOutput file, PrintWriter err) throws IOException {

@@ -59,7 +59,7 @@ public final class ModelOptions {
     return layers.choose(model, settings.values());
   }
 
-  /** The same with other settings. */
+  /** Loads the model with other settings. */
   ProcessorModel load(Map<String, String> others) {
     return layers.load(model, others);
   }

@@ -56,6 +56,8 @@ public final class PriceCommand implements CliCommand {
 
   @Mixin private ReportOptions report;
 
+  @Mixin private TimeOption time;
+
   @Mixin private SizesOption sizes;
 
   @Option(
@@ -101,6 +103,10 @@ public final class PriceCommand implements CliCommand {
   @Override
   public Integer call() {
     ProcessorModel processor = model.load();
+    time.apply(report.print(), processor.clockHz());
+    if (html != null && view != BlockView.HARDWARE) {
+      time.refuse();
+    }
     BlockProfile blocks = read();
     if (view == BlockView.HARDWARE) {
       return hardware(blocks, processor);

@@ -4,6 +4,8 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.cprof.runner.text.PageUnit;
+import org.cprof.runner.text.Style;
 import org.cprof.runner.text.Terminal;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -12,6 +14,8 @@ import picocli.CommandLine.Spec;
 
 /** The options of commands that print tables: JSON instead, and how wide they may be. */
 public final class PrintOptions {
+  private static final int PAGE_WIDTH = 100;
+
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
@@ -32,6 +36,16 @@ public final class PrintOptions {
   /** Has cycles of tables told as time. */
   void inTime(long hertz) {
     clockHz = hertz;
+  }
+
+  /** How tables on a page are told. */
+  public Terminal page() {
+    return new Terminal(PAGE_WIDTH, Style.PLAIN).inTime(clockHz);
+  }
+
+  /** In what a page with axes tells cycles. */
+  public PageUnit pageUnit() {
+    return new PageUnit(clockHz > 0);
   }
 
   public boolean isJson() {

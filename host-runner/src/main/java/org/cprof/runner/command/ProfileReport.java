@@ -45,15 +45,15 @@ final class ProfileReport {
       paramLabel = "VIEW",
       defaultValue = "summary",
       description =
-          "What to print: summary (default); lines, the most expensive source lines;"
-              + " basis, what the estimate rests on; tree, the shape of the calling context tree; allocations,"
+          "What to print: summary (default); lines, the most expensive source lines; basis, what"
+              + " the estimate rests on; tree, the shape of the calling context tree; allocations,"
               + " objects and arrays by type, of 'cprof run --udi jp'; counters, or"
-              + " context-counters, those of a UDI of your own, or stalls by cause; hardware,"
-              + " the bytecodes in software, and what the program would take with hardware for"
-              + " them; heap, what is allocated in words of the target, of 'cprof run"
-              + " --allocations'; stack, how deep it was on the target; locks,"
-              + " how long synchronized methods hold them; bus, how busy the memory was, of 'cprof"
-              + " run --stalls'. With --json, all rows.")
+              + " context-counters, those of a UDI of your own, or stalls by cause; hardware, the"
+              + " bytecodes in software, and what the program would take with hardware for them;"
+              + " heap, what is allocated in words of the target, of 'cprof run --allocations';"
+              + " stack, how deep it was on the target; locks, how long synchronized methods hold"
+              + " them; bus, how busy the memory was, of 'cprof run --stalls'. With --json, all"
+              + " rows.")
   private ProfileView view;
 
   @Option(
@@ -83,6 +83,7 @@ final class ProfileReport {
     Profile profile = thread.of(ProfileArgument.readAny(file, spec.commandLine().getErr()), file);
     time.apply(report.print(), profile.header());
     if (html != null && view == ProfileView.SUMMARY) {
+      time.refuse();
       page.writeBeside(before(), profile, html, file);
       return ExitCode.DONE;
     }

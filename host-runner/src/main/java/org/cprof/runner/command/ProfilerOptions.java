@@ -6,18 +6,21 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.cprof.runner.CommandException;
 import picocli.CommandLine.Option;
 
 /** Options that choose a profiler of the user. */
 final class ProfilerOptions {
+  /** Those that came with CProf once. */
+  private static final Set<String> EXAMPLES = Set.of("allocation", "live");
+
   @Option(
       names = "--profiler",
       paramLabel = "NAME",
       description =
           "Calls a profiler while the program runs: a class that implements"
-              + " org.cprof.profiler.Profiler, or one that comes with CProf: aggregation,"
-              + " allocation (with --udi jp or --allocations) or live.")
+              + " org.cprof.profiler.Profiler, or aggregation, which comes with CProf.")
   private String name;
 
   @Option(
@@ -36,6 +39,10 @@ final class ProfilerOptions {
    * @throws CommandException if not all of its files are there
    */
   void check() {
+    if (name != null && EXAMPLES.contains(name)) {
+      throw CommandException.wrongUse(
+          "'--profiler " + name + "' is gone: docs/profilers.md has it as an example");
+    }
     for (Path entry : path) {
       if (!Files.exists(entry)) {
         throw CommandException.wrongUse("--profiler-path " + entry + ": there is no such file");

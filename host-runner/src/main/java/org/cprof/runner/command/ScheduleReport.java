@@ -83,7 +83,7 @@ final class ScheduleReport {
       write(svg, Timeline.of(schedule, start, end), file);
     }
     if (html != null) {
-      write(html, SchedulePage.of(schedule, start, end), file);
+      write(html, SchedulePage.of(schedule, start, end, print.page()), file);
     }
     print.print(
         () -> ScheduleJson.of(schedule), terminal -> ScheduleText.lines(schedule, terminal));

@@ -34,7 +34,7 @@ final class SectionOutput {
       return ExitCode.DONE;
     }
     try {
-      byte[] page = sections.page().getBytes(StandardCharsets.UTF_8);
+      byte[] page = sections.page(report.print().page()).getBytes(StandardCharsets.UTF_8);
       ResultFile.write(html, out -> out.write(page), file);
     } catch (IOException e) {
       throw CommandException.wrongUse(e);

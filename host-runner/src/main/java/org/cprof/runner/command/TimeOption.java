@@ -1,16 +1,20 @@
 package org.cprof.runner.command;
 
+import java.util.Objects;
 import org.cprof.profile.ProfileHeader;
 import org.cprof.runner.CommandException;
 import picocli.CommandLine.Option;
 
 /** The option that tells the cycles of tables as time. */
 public final class TimeOption {
+  private static final String CLOCK = "clock-hz";
+
   @Option(
       names = "--time",
       description =
           "Tells the cycles of tables as time, in microseconds at the model's clock, or that of"
-              + " --set clock=60MHz; of several models, each row at its own.")
+              + " --set clock=60MHz; of several models, each row at its own. Not on the page of a"
+              + " whole profile.")
   private boolean isGiven;
 
   /** Has a clock's time printed, if that is asked for. */
@@ -21,15 +25,41 @@ public final class TimeOption {
   }
 
   /**
+   * Refuses it for the page of a profile or of the difference of two.
+   *
+   * @throws CommandException if it is given
+   */
+  void refuse() {
+    if (isGiven) {
+      throw CommandException.wrongUse(
+          "--time: the page of a whole profile tells cycles, shares and the time of the whole;"
+              + " leave out --time or --html");
+    }
+  }
+
+  /**
+   * The same by the clock of two profiles.
+   *
+   * @throws CommandException if they have none, or two
+   */
+  void apply(PrintOptions print, ProfileHeader before, ProfileHeader after) {
+    String clock = after.first(CLOCK);
+    if (isGiven && !Objects.equals(before.first(CLOCK), clock)) {
+      throw CommandException.wrongUse("--time: the profiles have different clocks");
+    }
+    apply(print, clock);
+  }
+
+  /**
    * The same by the clock of a profile.
    *
    * @throws CommandException if it has none
    */
   void apply(PrintOptions print, ProfileHeader header) {
-    apply(print, header.first("clock-hz"));
+    apply(print, header.first(CLOCK));
   }
 
-  /** The same by a clock as a file has it; null if it has none. */
+  /** Has a clock's time printed by a clock as a file has it; null if it has none. */
   void apply(PrintOptions print, String clock) {
     if (isGiven) {
       if (clock == null || !clock.matches("[1-9][0-9]{0,17}")) {

@@ -31,13 +31,13 @@ public record HostRun(int exitCode, double seconds, List<Path> children) {
     return run(jdk, options, program, new ProcessBuilder().inheritIO());
   }
 
-  /** The same with standard input, output and error as the builder has them. */
+  /** Runs the program with standard input, output and error as the builder has them. */
   public static HostRun run(
       HostJdk jdk, AgentOptionsFile options, List<String> program, ProcessBuilder builder) {
     return run(jdk, options, program, builder, process -> {});
   }
 
-  /** The same; what is started is handed to the observer. */
+  /** Runs the program, and hands what is started to the observer. */
   public static HostRun run(
       HostJdk jdk,
       AgentOptionsFile options,

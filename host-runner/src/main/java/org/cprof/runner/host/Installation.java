@@ -83,7 +83,7 @@ public final class Installation {
     return command(agentJar(), arguments);
   }
 
-  /** The same with an agent that is elsewhere. */
+  /** The command with an agent that is elsewhere. */
   static List<String> command(Path agentJar, List<String> arguments) {
     List<String> properties = new ArrayList<>();
     if (System.getProperty(HOME) != null) {

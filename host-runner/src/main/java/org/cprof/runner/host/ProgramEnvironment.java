@@ -9,7 +9,7 @@ import org.cprof.start.JvmFlags;
  * from CProf's own JVM behind a prefix.
  */
 public final class ProgramEnvironment {
-  /** The same stands in the start script. */
+  /** The start script has this prefix, too. */
   static final String HIDDEN = "CPROF_PROGRAM_";
 
   private ProgramEnvironment() {}

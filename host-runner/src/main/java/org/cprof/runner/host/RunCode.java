@@ -58,7 +58,7 @@ public final class RunCode {
     return of(jdk, told, Installation.agentJar());
   }
 
-  /** The same with an agent that is not where that of the command line is. */
+  /** The code of a run whose agent is not where that of the command line is. */
   static RunCode of(HostJdk jdk, Map<String, String> told, Path agentJar) {
     return read(
         () -> {

@@ -1,13 +1,10 @@
 package org.cprof.runner.host;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.cprof.model.ProcessorModel;
-import org.cprof.runner.CommandException;
 import org.cprof.runner.observed.ObservedMethods;
 import org.cprof.setup.AgentOption;
 import org.cprof.setup.AgentOptions;
@@ -69,36 +66,22 @@ public final class TestJvms {
         .set(AgentOption.CALLS_ALONE, tests.isPresent())
         .set(AgentOption.PROGRAM, program)
         .set(AgentOption.OUTPUT, folder.resolve(PROFILE));
-    List<String> further = tests.map(model -> forTests(model, folder, agentJar)).orElse(List.of());
+    List<String> further = tests.map(model -> forTests(model, folder)).orElse(List.of());
     return "@" + OptionsFolder.write(folder, jdk, agentJar, options, further);
   }
 
   /** What a JVM of tests is told besides: the extension for JUnit reads the properties. */
-  private static List<String> forTests(ProcessorModel model, Path folder, Path agentJar) {
+  private static List<String> forTests(ProcessorModel model, Path folder) {
     List<String> options = new ArrayList<>(SAME_REFLECTION);
     options.addAll(HOTTEST);
     options.add(property(TestProperties.MODEL, model.name()));
-    options.add(property(TestProperties.MODEL_HASH, model.hash()));
     options.add(property(TestProperties.PARAMETERS, model.settings(",")));
     Path raw = folder.resolve(PROFILE + AgentOptions.RAW);
     options.add(property(TestProperties.RAW, raw.toAbsolutePath()));
-    options.add(property(TestProperties.COMMAND, command(folder, agentJar)));
     return options;
   }
 
   private static String property(String name, Object value) {
     return "-D" + name + "=" + value;
-  }
-
-  /** The file with the command that starts CProf, an argument a line, for what tests ask it. */
-  private static Path command(Path folder, Path agentJar) {
-    try {
-      Files.createDirectories(folder);
-      Path file = folder.resolve("command").toAbsolutePath();
-      Files.write(file, Installation.command(agentJar, List.of()));
-      return file;
-    } catch (IOException e) {
-      throw CommandException.wrongUse(e);
-    }
   }
 }

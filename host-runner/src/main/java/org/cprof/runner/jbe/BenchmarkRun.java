@@ -93,7 +93,7 @@ public final class BenchmarkRun {
         new BenchmarkCase(++cases, benchmark, work, iterations, 2));
   }
 
-  /** The same call once, and twice in a row. */
+  /** One call made once, and twice in a row. */
   private record Calls(BenchmarkCase once, BenchmarkCase twice) {
     long cycles(DriverRun run, Start start) {
       long cold = KernelFigures.of(run.profile(), once).cycles();

@@ -91,7 +91,7 @@ final class Kernels {
     return referencesOf(FOLDER + kernel);
   }
 
-  /** The same for any class of the benchmarks, by its internal name. */
+  /** All classes that a class of the benchmarks refers to, by its internal name. */
   static Set<String> referencesOf(String internalName) {
     Set<String> names = new TreeSet<>();
     Deque<String> open = new ArrayDeque<>();

@@ -45,7 +45,7 @@ public record Measurement(
     return origin.date();
   }
 
-  /** The same on another target. */
+  /** This measurement on another target. */
   public Measurement on(Target other) {
     return new Measurement(
         benchmark, arguments, other, start, cycles, overhead, rate, result, origin);

@@ -33,7 +33,7 @@ public record MethodMeasurement(
         && target.equals(kernel.target());
   }
 
-  /** The same on another target. */
+  /** This measurement on another target. */
   MethodMeasurement on(Target other) {
     return new MethodMeasurement(place, benchmark, argument, other, start, method, values, source);
   }

@@ -29,7 +29,7 @@ public record MethodResult(
     return Optional.empty();
   }
 
-  /** The same with what was measured, of the method with its descriptor or without. */
+  /** This result with what was measured, of the method with its descriptor or without. */
   MethodResult with(ReferenceSet references) {
     Optional<Measurement> measured =
         references

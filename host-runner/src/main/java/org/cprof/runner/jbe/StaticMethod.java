@@ -30,7 +30,7 @@ public record StaticMethod(String className, String name, String descriptor) {
     return className + "." + name;
   }
 
-  /** The same with the descriptor, which tells it from others of the name. */
+  /** The name with the descriptor, which tells it from others of the name. */
   String withDescriptor() {
     return this + descriptor;
   }

@@ -43,11 +43,15 @@ public final class ObservedMethods {
     return pattern.matches(method);
   }
 
-  /** The end of a message that none was observed: those of near names, of all that were. */
+  /**
+   * The end of a message that none was observed: those of near names, of all that were, or else of
+   * all that were loaded.
+   */
   String near(CallsFile file) {
     List<String> known =
         file.methods().stream().map(calls -> calls.method().replaceFirst("\\(.*", "")).toList();
-    return Suggestions.text(NearNames.ofMethod(pattern.toString(), known));
+    List<String> near = NearNames.ofMethod(pattern.toString(), known);
+    return Suggestions.text(near.isEmpty() ? RunNotes.similarTo(pattern.toString(), file) : near);
   }
 
   /** As the agent takes it. */

@@ -1,11 +1,13 @@
 package org.cprof.runner.observed;
 
+import java.util.stream.LongStream;
 import org.cprof.calls.CallsFile;
 import org.cprof.calls.MethodCalls;
 import org.cprof.runner.output.Page;
 import org.cprof.runner.output.Plot;
 import org.cprof.runner.output.Xml;
 import org.cprof.runner.text.Numbers;
+import org.cprof.runner.text.PageUnit;
 
 /** Observed calls as a page that needs no network: the series and a histogram of each method. */
 public final class ObservedPage {
@@ -18,12 +20,25 @@ public final class ObservedPage {
 
   private static final String COLOUR = "#5b8def";
 
-  private ObservedPage() {}
+  private final PageUnit unit;
+  private final long clockHz;
+  private final StringBuilder page = new StringBuilder();
+
+  private ObservedPage(PageUnit unit, String clock) {
+    this.unit = unit;
+    this.clockHz = unit.isTime() ? Long.parseLong(clock) : 0;
+  }
 
   /** The page. */
-  public static String of(CallsFile file) {
-    StringBuilder page = new StringBuilder();
-    page.append("<p>Inclusive cycles of each call, as observed. Other inputs may take more.</p>\n");
+  public static String of(CallsFile file, PageUnit unit) {
+    ObservedPage page = new ObservedPage(unit, file.first("clock-hz"));
+    page.all(file);
+    return Page.of("Observed calls", page.page);
+  }
+
+  private void all(CallsFile file) {
+    page.append("<p>Inclusive ").append(unit);
+    page.append(" of each call, as observed. Other inputs may take more.</p>\n");
     page.append("<p>").append(Xml.escape(file.first("program") + " on " + file.first("model")));
     page.append("</p>\n");
     for (String note : RunNotes.of(file)) {
@@ -33,33 +48,39 @@ public final class ObservedPage {
       Statistics of = Statistics.of(calls);
       page.append("<h2>").append(Xml.escape(PrintedMethods.name(of.method()))).append("</h2>\n<p>");
       page.append(Xml.escape(summary(of))).append("</p>\n");
-      long[] cycles = Statistics.cycles(calls);
-      if (cycles.length > 0) {
+      long[] told = LongStream.of(Statistics.cycles(calls)).map(this::told).toArray();
+      if (told.length > 0) {
         series(
-            "cycles of each call, from the first to the last", cycles, of.most(), "cycles", page);
-        histogram(cycles, page);
+            unit + " of each call, from the first to the last",
+            told,
+            told(of.most()),
+            unit.toString());
+        histogram(told);
       }
-      CallAllocation.of(calls).ifPresent(allocation -> allocation(allocation, page));
+      CallAllocation.of(calls).ifPresent(this::allocation);
     }
-    return Page.of("Observed calls", page);
   }
 
-  private static String summary(Statistics of) {
+  private long told(long cycles) {
+    return unit.of(cycles, clockHz);
+  }
+
+  private String summary(Statistics of) {
     return Numbers.count(of.calls(), "call")
         + ": least "
-        + Numbers.grouped(of.least())
+        + Numbers.grouped(told(of.least()))
         + ", median "
-        + Numbers.grouped(of.median())
+        + Numbers.grouped(told(of.median()))
         + ", 99 % "
-        + Numbers.grouped(of.percentile99())
+        + Numbers.grouped(told(of.percentile99()))
         + ", most "
-        + Numbers.grouped(of.most())
+        + Numbers.grouped(told(of.most()))
         + " by call "
         + of.worst()
         + (of.arguments().isEmpty() ? "" : " with " + of.arguments());
   }
 
-  private static void allocation(CallAllocation of, StringBuilder page) {
+  private void allocation(CallAllocation of) {
     if (of.mostInCall() == null) {
       return;
     }
@@ -76,13 +97,11 @@ public final class ObservedPage {
         "words that all threads allocate from each call to the next",
         of.between(),
         of.mostBetween(),
-        "words",
-        page);
+        "words");
   }
 
-  private static void series(
-      String title, long[] values, long most, String unit, StringBuilder page) {
-    Plot plot = new Plot(page, title, WIDTH, HEIGHT, most, unit);
+  private void series(String title, long[] values, long most, String of) {
+    Plot plot = new Plot(page, title, WIDTH, HEIGHT, most, of);
     int points = Math.min(values.length, POINTS);
     double[] x = new double[points];
     double[] y = new double[points];
@@ -106,21 +125,21 @@ public final class ObservedPage {
     plot.end();
   }
 
-  private static void histogram(long[] cycles, StringBuilder page) {
+  private void histogram(long[] told) {
     long least = Long.MAX_VALUE;
     long most = 0;
-    for (long value : cycles) {
+    for (long value : told) {
       least = Math.min(least, value);
       most = Math.max(most, value);
     }
     long bin = (most - least) / BINS + 1;
     int[] counts = new int[BINS];
     int highest = 1;
-    for (long value : cycles) {
+    for (long value : told) {
       int at = (int) ((value - least) / bin);
       highest = Math.max(highest, ++counts[at]);
     }
-    String title = "calls by their cycles, " + least + " to " + most;
+    String title = "calls by their " + unit + ", " + least + " to " + most;
     Plot plot = new Plot(page, title, WIDTH, HEIGHT, highest, "calls");
     for (int at = 0; at < BINS; at++) {
       long from = least + at * bin;
@@ -131,12 +150,12 @@ public final class ObservedPage {
               (double) WIDTH / BINS - 1,
               plot.y(0) - plot.y(counts[at]),
               COLOUR,
-              from + " to " + (from + bin - 1) + " cycles: " + counts[at] + " calls");
+              from + " to " + (from + bin - 1) + " " + unit + ": " + counts[at] + " calls");
     }
     plot.below(0, Numbers.grouped(least));
     plot.below(0.5, Numbers.grouped(least + bin * BINS / 2));
     plot.below(1, Numbers.grouped(least + bin * BINS - 1));
-    plot.across("cycles of a call");
+    plot.across(unit + " of a call");
     plot.end();
   }
 }

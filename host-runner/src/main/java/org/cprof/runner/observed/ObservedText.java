@@ -48,6 +48,11 @@ public final class ObservedText {
     return lines;
   }
 
+  /** What was to be recorded and was not loaded, a line for each. */
+  public static List<String> notLoaded(CallsFile file) {
+    return RunNotes.notLoaded(file);
+  }
+
   private static List<String> indented(List<String> notes, Terminal terminal) {
     return notes.stream().flatMap(note -> Names.indented(note, terminal.width()).stream()).toList();
   }

@@ -96,13 +96,13 @@ public final class Sections {
   }
 
   /** All rows as a page. */
-  public String page() {
+  public String page(Terminal terminal) {
     StringBuilder body = new StringBuilder();
     for (Section section : shown()) {
       if (section.heading() != null) {
         body.append("<h2>").append(Xml.escape(section.heading())).append("</h2>\n");
       }
-      body.append(section.table().html());
+      body.append(section.table().html(terminal));
     }
     notes.forEach(note -> body.append("<p>").append(Xml.escape(note)).append("</p>\n"));
     return Page.of(title, body);

@@ -306,16 +306,16 @@ public final class Table<R> {
     return text.toString();
   }
 
-  /** A table of HTML, with the columns for people. */
-  public String html() {
+  /** A table of HTML, with the columns for people; the terminal says how cycles are told. */
+  public String html(Terminal terminal) {
     StringBuilder text = new StringBuilder("<div class=\"wide\"><table>\n<tr>");
-    shown().forEach(column -> text.append(cell("th", column.isLeft(), column.heading())));
+    shown().forEach(column -> text.append(cell("th", column.isLeft(), column.heading(terminal))));
     boolean hasText = !lastHeading.isEmpty();
     text.append(hasText ? cell("th", true, lastHeading) : "");
     for (R row : rows) {
       text.append("</tr>\n<tr>");
       for (Column<R> column : shown()) {
-        text.append(cell("td", column.isLeft(), text(column.value().apply(row))));
+        text.append(cell("td", column.isLeft(), column.text(row, terminal)));
       }
       text.append(hasText ? cell("td", true, last.apply(row, Integer.MAX_VALUE)) : "");
     }

@@ -27,6 +27,7 @@ public final class BlockViews {
             .column(
                 isExact ? "cycles" : "typical_cycles",
                 line -> cycles.get(line.method()).get(line.line()))
+            .inCycles()
             .column("bytecodes", BlockTotals.Line::bytecodes)
             .line(BlockTotals.Line::line)
             .method(BlockTotals.Line::method);

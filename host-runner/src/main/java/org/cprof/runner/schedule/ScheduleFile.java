@@ -30,7 +30,7 @@ public record ScheduleFile(
     this(clockHz, end, tasks, notes, 0);
   }
 
-  /** The same with the longest time for which a lock is held. */
+  /** This schedule with the longest time for which a lock is held. */
   public ScheduleFile withBlocking(long cycles) {
     return new ScheduleFile(clockHz, end, tasks, notes, cycles);
   }
@@ -46,7 +46,7 @@ public record ScheduleFile(
   }
 
   /**
-   * The same with bounds on what releases execute.
+   * This schedule with bounds on what releases execute.
    *
    * @param bounds each of a method of a task's class, which is all that a release executes
    * @throws CommandException if one is of no task, or below what was observed, or a task has two

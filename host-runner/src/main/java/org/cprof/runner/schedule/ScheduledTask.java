@@ -36,7 +36,7 @@ record ScheduledTask(
     this(name, priority, period, offset, kind, releases, slices, 0);
   }
 
-  /** The same with the most cycles that a release may execute. */
+  /** This task with the most cycles that a release may execute. */
   ScheduledTask withBound(long cycles) {
     return new ScheduledTask(name, priority, period, offset, kind, releases, slices, cycles);
   }

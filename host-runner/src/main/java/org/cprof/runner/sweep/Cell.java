@@ -34,15 +34,6 @@ record Cell(
     }
   }
 
-  /** The model anew: one that has told its software keeps it, which is too much for many cells. */
-  ProcessorModel reloaded() {
-    try {
-      return Models.load(model, settings);
-    } catch (ModelException e) {
-      throw new IllegalStateException("model " + model + " has changed meanwhile", e);
-    }
-  }
-
   boolean isPossible() {
     return processor != null;
   }

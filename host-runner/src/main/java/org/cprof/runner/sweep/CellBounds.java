@@ -59,7 +59,7 @@ record CellBounds(MethodCode method, Function<ProcessorModel, Analysis> analyses
     try {
       Bound bound =
           analyses.apply(cell.processor()).of(method, Parameters.ANY, Bound.CacheAtStart.UNKNOWN);
-      return new Result(cell, Result.State.BOUND, "", Figures.of(bound), false);
+      return new Result(cell, Result.State.BOUND, "", Figures.of(bound));
     } catch (CommandException none) {
       return Result.without(cell, Result.State.FAILED, none.inOneLine());
     }

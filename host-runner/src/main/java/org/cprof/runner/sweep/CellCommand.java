@@ -3,9 +3,6 @@ package org.cprof.runner.sweep;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.cprof.runner.host.Installation;
 
 /**
@@ -16,10 +13,7 @@ import org.cprof.runner.host.Installation;
  * @param program as it stands behind {@code --}
  */
 record CellCommand(Path jdk, Path sizes, List<String> program) {
-  private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:=,+@%^-]+");
-
-  /** The arguments of cprof. */
-  List<String> arguments(Cell cell, Path profile) {
+  private List<String> arguments(Cell cell, Path profile) {
     List<String> arguments = new ArrayList<>(List.of("run", "--quiet"));
     if (jdk != null) {
       arguments.addAll(List.of("--jdk", jdk.toString()));
@@ -33,25 +27,6 @@ record CellCommand(Path jdk, Path sizes, List<String> program) {
     arguments.addAll(List.of("-o", profile.toString(), "--"));
     arguments.addAll(program);
     return arguments;
-  }
-
-  /**
-   * The command line for a POSIX shell.
-   *
-   * @param unfinished what the run writes, which becomes the profile when it has ended well
-   */
-  String line(Cell cell, Path unfinished, Path profile) {
-    return Stream.concat(Stream.of("cprof"), arguments(cell, unfinished).stream())
-            .map(CellCommand::quoted)
-            .collect(Collectors.joining(" "))
-        + " && mv "
-        + quoted(unfinished.toString())
-        + " "
-        + quoted(profile.toString());
-  }
-
-  private static String quoted(String word) {
-    return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 
   /** The command as a process, by the Java and the classes that run this one. */

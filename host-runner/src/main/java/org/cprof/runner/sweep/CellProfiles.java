@@ -9,7 +9,6 @@ import java.util.Optional;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileHeader;
 import org.cprof.profile.ProfileReader;
-import org.cprof.runner.sweep.pricing.PricedRun;
 
 /** The profiles of a sweep's cells in their folder. */
 final class CellProfiles {
@@ -60,10 +59,7 @@ final class CellProfiles {
       Profile profile = ProfileReader.read(file);
       return misfit(cell, profile.header())
           .map(reason -> Result.without(cell, Result.State.FAILED, file + " " + reason))
-          .orElseGet(
-              () ->
-                  new Result(
-                      cell, state, "", Figures.of(profile), PricedRun.isPriced(profile.header())));
+          .orElseGet(() -> new Result(cell, state, "", Figures.of(profile)));
     } catch (IOException e) {
       return Result.without(cell, Result.State.FAILED, e.getMessage());
     }

@@ -5,6 +5,7 @@ import static org.cprof.runner.text.Numbers.grouped;
 import java.util.List;
 import org.cprof.runner.output.Plot;
 import org.cprof.runner.output.Xml;
+import org.cprof.runner.text.PageUnit;
 
 /** Curves along one parameter in one picture: cycles from 0 upwards, a step for each value. */
 final class CurveChart {
@@ -16,23 +17,25 @@ final class CurveChart {
 
   private final Axis axis;
   private final List<Curve> curves;
+  private final PageUnit unit;
   private final long most;
 
-  CurveChart(Axis axis, List<Curve> curves) {
+  CurveChart(Axis axis, List<Curve> curves, PageUnit unit) {
     this.axis = axis;
     this.curves = curves;
+    this.unit = unit;
     most =
         curves.stream()
             .flatMap(curve -> curve.points().stream())
-            .mapToLong(point -> point.figures().cycles())
+            .mapToLong(this::told)
             .max()
             .orElse(0);
   }
 
   /** Writes the picture, and below it which curve is which. */
   void write(StringBuilder page) {
-    String title = "cycles along " + axis.parameter();
-    Plot plot = new Plot(page, title, STEP * axis.values().size(), HEIGHT, most, "cycles");
+    String title = unit + " along " + axis.parameter();
+    Plot plot = new Plot(page, title, STEP * axis.values().size(), HEIGHT, most, unit.toString());
     for (int i = 0; i < axis.values().size(); i++) {
       plot.below(part(i), axis.values().get(i));
     }
@@ -57,21 +60,21 @@ final class CurveChart {
     plot.svg()
         .path(
             curve.points().stream().mapToDouble(point -> x(plot, curve, point)).toArray(),
-            curve.points().stream().mapToDouble(point -> plot.y(cycles(point))).toArray(),
+            curve.points().stream().mapToDouble(point -> plot.y(told(point))).toArray(),
             colour,
             1.5);
     Result knee = curve.knee();
     plot.svg()
         .point(
             x(plot, curve, knee),
-            plot.y(cycles(knee)),
+            plot.y(told(knee)),
             colour,
             1,
-            knee.cell().label() + ": " + grouped(cycles(knee)));
+            knee.cell().label() + ": " + grouped(told(knee)));
   }
 
-  private static long cycles(Result point) {
-    return point.figures().cycles();
+  private long told(Result point) {
+    return unit.of(point.figures().cycles(), point.clockHz());
   }
 
   private double x(Plot plot, Curve curve, Result point) {

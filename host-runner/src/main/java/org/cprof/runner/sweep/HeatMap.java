@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.LongSummaryStatistics;
 import java.util.Optional;
 import org.cprof.runner.output.Xml;
+import org.cprof.runner.text.PageUnit;
 
 /** Cells by two parameters, each as dark as it has cycles, on one scale for all maps of a sweep. */
 final class HeatMap {
@@ -17,16 +18,14 @@ final class HeatMap {
 
   private final Axis down;
   private final Axis across;
-  private final LongSummaryStatistics cycles;
+  private final PageUnit unit;
+  private final LongSummaryStatistics told;
 
-  HeatMap(Axis down, Axis across, List<Result> all) {
+  HeatMap(Axis down, Axis across, PageUnit unit, List<Result> all) {
     this.down = down;
     this.across = across;
-    cycles =
-        all.stream()
-            .filter(Result::hasFigures)
-            .mapToLong(result -> result.figures().cycles())
-            .summaryStatistics();
+    this.unit = unit;
+    told = all.stream().filter(Result::hasFigures).mapToLong(this::told).summaryStatistics();
   }
 
   /** Writes the table of the results that differ in these two parameters alone. */
@@ -48,7 +47,7 @@ final class HeatMap {
 
   private void write(Optional<Result> result, StringBuilder page) {
     if (result.isPresent() && result.get().hasFigures()) {
-      long value = result.get().figures().cycles();
+      long value = told(result.get());
       page.append("<td style=\"color:#1d1b18;background:")
           .append(colour(value))
           .append("\">")
@@ -60,6 +59,10 @@ final class HeatMap {
     page.append("</td>");
   }
 
+  private long told(Result result) {
+    return unit.of(result.figures().cycles(), result.clockHz());
+  }
+
   private Optional<Result> find(List<Result> results, String row, String column) {
     return results.stream()
         .filter(result -> row.equals(result.cell().settings().get(down.parameter())))
@@ -68,8 +71,8 @@ final class HeatMap {
   }
 
   private String colour(long value) {
-    long range = cycles.getMax() - cycles.getMin();
-    double share = range == 0 ? 0 : (double) (value - cycles.getMin()) / range;
+    long range = told.getMax() - told.getMin();
+    double share = range == 0 ? 0 : (double) (value - told.getMin()) / range;
     int[] mixed = new int[LIGHT.length];
     for (int i = 0; i < mixed.length; i++) {
       mixed[i] = (int) Math.round(LIGHT[i] + share * (DARK[i] - LIGHT[i]));

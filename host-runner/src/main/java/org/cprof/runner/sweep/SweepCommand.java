@@ -11,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
 import org.cprof.model.csv.ModelException;
 import org.cprof.model.processor.Settings;
 import org.cprof.model.sizes.MethodSizes;
@@ -44,22 +43,19 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "sweep",
     description =
-        "Prices a program with every combination of a model's settings and compares the cycles.",
+        "Runs a program with every combination of a model's settings and compares the cycles.",
     customSynopsis = {
       "cprof sweep [OPTIONS] -- [JVM OPTIONS] -cp PATH MAIN [ARGUMENTS]",
       "       cprof sweep [OPTIONS] -- [JVM OPTIONS] -jar JAR [ARGUMENTS]"
     },
     footer = {
       "",
-      "A cell that differs from others only in prices is priced from their runs,",
-      "where its profile follows from theirs. A second call makes only the cells that",
-      "have no profile. Exit code 1 if one failed or is missing.",
+      "A second call runs only the cells that have no profile, or one that is older than",
+      "the program. Exit code 1 if one failed.",
       "",
       "Example:",
       "  cprof sweep --set cache.blocks=8..64 --set r=1..3 --html sweep.html -- \\",
-      "    -jar app.jar",
-      "  cprof sweep --set cache.blocks=8..64 --plan -- -jar app.jar >plan.txt",
-      "  cprof sweep --set cache.blocks=8..64 --collect -- -jar app.jar"
+      "    -jar app.jar"
     })
 public final class SweepCommand implements CliCommand {
   @Spec private CommandSpec spec;
@@ -101,17 +97,6 @@ public final class SweepCommand implements CliCommand {
       paramLabel = "FILE",
       description = "The standard input of each run (default: nothing).")
   private Path input;
-
-  @Option(names = "--again", description = "Makes all cells, also those with a profile.")
-  private boolean again;
-
-  @Option(
-      names = "--plan",
-      description = "Runs nothing, and prints a command for each cell that has to be run.")
-  private boolean plan;
-
-  @Option(names = "--collect", description = "Runs nothing, and reads the existing profiles.")
-  private boolean collect;
 
   @Option(
       names = "--csv",
@@ -174,8 +159,7 @@ public final class SweepCommand implements CliCommand {
           Progress.show("bounding " + bound + " ...", spec.commandLine().getErr())) {
         sweep = new Sweep(bound, design, bounds.of(design, progress));
       }
-      write(sweep);
-      return sweep.open().isEmpty() ? ExitCode.DONE : ExitCode.CHECK_FAILED;
+      return written(sweep);
     }
     Path folder = output != null ? output : Path.of("cprof-sweep-" + arguments.shortName());
     CellProfiles profiles =
@@ -184,21 +168,9 @@ public final class SweepCommand implements CliCommand {
     Path ofJdk = jdk.equals(HostJdk.current()) ? null : jdk.home();
     CellCommand command = new CellCommand(ofJdk, sizes.file(), program);
     check(folder);
-    CellPricing pricing = new CellPricing(design, profiles);
-    List<Result> known = pricing.price(known(design, profiles));
-    if (plan) {
-      print(known.stream().filter(pricing::isToRun).toList(), profiles, command);
-      return ExitCode.DONE;
-    }
-    if (!collect) {
-      CellRuns runs = new CellRuns(command, profiles, input);
-      known = pricing.price(run(known, pricing::isToRun, pricing, runs));
-      // What failed above is not run twice.
-      known = run(known, result -> result.isMissing() && pricing.isToRun(result), pricing, runs);
-    }
-    Sweep sweep = new Sweep(arguments.description(), design, known);
-    write(sweep);
-    return sweep.open().isEmpty() ? ExitCode.DONE : ExitCode.CHECK_FAILED;
+    CellRuns runs = new CellRuns(command, profiles, input);
+    List<Result> results = run(known(design, profiles), runs);
+    return written(new Sweep(arguments.description(), design, results));
   }
 
   private Design design() {
@@ -224,9 +196,7 @@ public final class SweepCommand implements CliCommand {
     try {
       ResultFile.check(csv);
       ResultFile.check(html);
-      if (!collect) {
-        Files.createDirectories(folder);
-      }
+      Files.createDirectories(folder);
     } catch (IOException e) {
       throw CommandException.wrongUse(
           e instanceof FileSystemException
@@ -235,7 +205,7 @@ public final class SweepCommand implements CliCommand {
     }
   }
 
-  /** What is known without a run: other cells are missing. */
+  /** What is known without a run: all other cells are missing. */
   private List<Result> known(Design design, CellProfiles profiles) {
     try {
       Optional<FileTime> newest = ProgramFiles.newest(program);
@@ -243,10 +213,8 @@ public final class SweepCommand implements CliCommand {
       for (Cell cell : design.cells()) {
         if (!cell.isPossible()) {
           known.add(Result.without(cell, Result.State.IMPOSSIBLE, cell.impossible()));
-        } else if (collect) {
-          known.add(profiles.read(cell, Result.State.COLLECTED));
-        } else if (again || newest.isPresent() && profiles.isOlder(cell, newest.get())) {
-          known.add(Result.without(cell, Result.State.MISSING, "it is to be run again"));
+        } else if (newest.isPresent() && profiles.isOlder(cell, newest.get())) {
+          known.add(Result.without(cell, Result.State.MISSING, "its profile is older"));
         } else {
           known.add(profiles.read(cell, Result.State.KEPT));
         }
@@ -257,9 +225,8 @@ public final class SweepCommand implements CliCommand {
     }
   }
 
-  private List<Result> run(
-      List<Result> known, Predicate<Result> chosen, CellPricing pricing, CellRuns runs) {
-    List<Cell> cells = known.stream().filter(chosen).map(Result::cell).toList();
+  private List<Result> run(List<Result> known, CellRuns runs) {
+    List<Cell> cells = known.stream().filter(Result::isOpen).map(Result::cell).toList();
     if (cells.isEmpty()) {
       return known;
     }
@@ -273,41 +240,31 @@ public final class SweepCommand implements CliCommand {
     }
     List<Result> all = new ArrayList<>();
     for (Result result : known) {
-      all.add(chosen.test(result) ? pricing.explained(ran.next()) : result);
+      all.add(result.isOpen() ? ran.next() : result);
     }
     return all;
   }
 
-  private record Plan(List<String> commands) {}
-
-  private void print(List<Result> open, CellProfiles profiles, CellCommand command) {
-    List<String> lines =
-        open.stream()
-            .map(Result::cell)
-            .map(cell -> command.line(cell, profiles.unfinished(cell), profiles.file(cell)))
-            .toList();
-    print.print(() -> new Plan(lines), terminal -> lines);
-  }
-
-  private void write(Sweep sweep) {
+  private int written(Sweep sweep) {
+    sweep.results().stream()
+        .filter(Result::hasFigures)
+        .findFirst()
+        .ifPresent(result -> time.apply(print, result.clockHz()));
     try {
       if (csv != null) {
         ResultFile.write(csv, out -> SweepCsv.write(sweep, out));
       }
       if (html != null) {
-        ResultFile.write(html, out -> SweepPage.write(sweep, top.value(), out));
+        ResultFile.write(html, out -> SweepPage.write(sweep, top.value(), print.pageUnit(), out));
       }
     } catch (IOException e) {
       throw CommandException.wrongUse(e);
     }
     if (csv == null || !ResultFile.isStandardOutput(csv) || print.isJson()) {
-      sweep.results().stream()
-          .filter(Result::hasFigures)
-          .findFirst()
-          .ifPresent(result -> time.apply(print, result.cell().processor().clockHz()));
       print.print(
           () -> SweepJson.of(sweep, top.value()),
           terminal -> SweepText.lines(sweep, top.value(), terminal));
     }
+    return sweep.open().isEmpty() ? ExitCode.DONE : ExitCode.CHECK_FAILED;
   }
 }

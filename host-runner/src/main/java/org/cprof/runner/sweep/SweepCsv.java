@@ -18,7 +18,6 @@ final class SweepCsv {
     }
     table
         .field("state", Result::state)
-        .field("origin", row -> row.hasFigures() ? row.origin() : null)
         .field("cycles", figure(Figures::cycles))
         .field("bytecodes", figure(Figures::bytecodes))
         .field("calls", figure(Figures::calls))

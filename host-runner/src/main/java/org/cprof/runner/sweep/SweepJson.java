@@ -39,7 +39,6 @@ record SweepJson(String program, List<?> cells, List<?> knees, List<?> savedLoad
         .field("model", row -> row.cell().modelName())
         .field("settings", row -> row.cell().settings())
         .field("state", row -> row.state().toString())
-        .field("origin", row -> row.hasFigures() ? row.origin() : null)
         .field("profile", row -> row.hasFigures() ? row.cell().fileName() : null)
         .field("cycles", SweepCsv.figure(Figures::cycles))
         .field("bytecodes", SweepCsv.figure(Figures::bytecodes))

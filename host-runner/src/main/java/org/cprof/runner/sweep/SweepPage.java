@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import org.cprof.runner.output.Page;
 import org.cprof.runner.output.Xml;
 import org.cprof.runner.text.Names;
+import org.cprof.runner.text.PageUnit;
 
 /**
  * A sweep as a page without scripts and without network: heat maps over two parameters, one for
@@ -22,10 +23,12 @@ final class SweepPage {
   private static final int LONGEST_NAME = 90;
 
   private final Sweep sweep;
+  private final PageUnit unit;
   private final StringBuilder page = new StringBuilder();
 
-  private SweepPage(Sweep sweep) {
+  private SweepPage(Sweep sweep, PageUnit unit) {
     this.sweep = sweep;
+    this.unit = unit;
   }
 
   /**
@@ -33,8 +36,8 @@ final class SweepPage {
    *
    * @param top how many methods to name
    */
-  static void write(Sweep sweep, int top, OutputStream out) throws IOException {
-    SweepPage writer = new SweepPage(sweep);
+  static void write(Sweep sweep, int top, PageUnit unit, OutputStream out) throws IOException {
+    SweepPage writer = new SweepPage(sweep, unit);
     writer.all(top);
     out.write(Page.of(sweep.program(), writer.page).getBytes(StandardCharsets.UTF_8));
   }
@@ -45,7 +48,8 @@ final class SweepPage {
         .ifPresent(
             best ->
                 page.append("<p>Fewest cycles: <b>")
-                    .append(grouped(best.figures().cycles()))
+                    .append(told(best, best.figures().cycles()))
+                    .append(unit.isTime() ? " ns" : "")
                     .append("</b> with ")
                     .append(Xml.escape(best.cell().label()))
                     .append("</p>\n"));
@@ -62,7 +66,7 @@ final class SweepPage {
     }
     Axis down = varied.get(0);
     Axis across = varied.get(1);
-    HeatMap map = new HeatMap(down, across, sweep.results());
+    HeatMap map = new HeatMap(down, across, unit, sweep.results());
     Map<String, List<Result>> others =
         sweep.results().stream()
             .collect(
@@ -76,7 +80,7 @@ final class SweepPage {
                                         || name.equals(across.parameter())),
                     LinkedHashMap::new,
                     Collectors.toList()));
-    page.append("<h2>Cycles by ")
+    page.append("<h2>" + unit.heading() + " by ")
         .append(Xml.escape(down.parameter() + " and " + across.parameter()))
         .append("</h2>\n");
     others.forEach(
@@ -90,11 +94,11 @@ final class SweepPage {
     for (Axis axis : sweep.design().axes()) {
       List<Curve> curves = axis.isOfCache() ? Curve.along(axis, sweep.results()) : List.of();
       if (!curves.isEmpty()) {
-        page.append("<h2>Cycles along ")
+        page.append("<h2>" + unit.heading() + " along ")
             .append(Xml.escape(axis.parameter()))
             .append("</h2>\n<p>The circle is the knee: the least size whose cycles are within 1 %")
             .append(" of the best of its curve.</p>\n");
-        new CurveChart(axis, curves).write(page);
+        new CurveChart(axis, curves, unit).write(page);
       }
     }
   }
@@ -113,8 +117,8 @@ final class SweepPage {
               for (Saving.OfMethod loads : saving.methods(top)) {
                 page.append("<tr><td class=\"t\">")
                     .append(Xml.escape(Names.method(loads.method(), LONGEST_NAME)));
-                cell(grouped(loads.before()));
-                cell(grouped(loads.after()));
+                cell(told(saving.most(), loads.before()));
+                cell(told(saving.fewest(), loads.after()));
                 page.append("</td></tr>\n");
               }
               page.append("</table></div>\n");
@@ -122,28 +126,32 @@ final class SweepPage {
   }
 
   private void cells() {
-    page.append(
-            "<h2>All cells</h2>\n<div class=\"wide\"><table>\n<tr><th>Cell</th><th>By</th><th>Cycles</th>")
-        .append("<th>Load cycles</th><th>%</th><th>Misses</th><th>Hottest method</th><th>%</th>")
+    page.append("<h2>All cells</h2>\n<div class=\"wide\"><table>\n<tr><th>Cell</th><th>" + unit.heading() + "</th>")
+        .append(unit.isTime() ? "<th>Of loads</th>" : "<th>Load cycles</th>")
+        .append("<th>%</th><th>Misses</th><th>Hottest method</th><th>%</th>")
         .append("</tr>\n");
     for (Result result : sweep.results()) {
       page.append("<tr><td class=\"t\">").append(Xml.escape(result.cell().label()));
       if (result.hasFigures()) {
         Figures figures = result.figures();
-        cell(result.origin());
-        cell(grouped(figures.cycles()));
-        cell(grouped(figures.loadCycles()));
+        cell(told(result, figures.cycles()));
+        cell(told(result, figures.loadCycles()));
         cell(percent(figures.loadCycles(), figures.cycles()));
         cell(grouped(figures.misses()));
         words(figures.hottest() == null ? "" : Names.method(figures.hottest(), LONGEST_NAME));
         cell(percent(figures.hottestCycles(), figures.cycles()));
       } else {
-        page.append("</td><td class=\"t none\" colspan=\"7\">")
+        page.append("</td><td class=\"t none\" colspan=\"6\">")
             .append(Xml.escape(Names.clean(result.state() + ": " + result.reason())));
       }
       page.append("</td></tr>\n");
     }
     page.append("</table></div>\n");
+  }
+
+  /** Cycles of a cell. */
+  private String told(Result result, long cycles) {
+    return grouped(unit.of(cycles, result.clockHz()));
   }
 
   private void words(String text) {

@@ -50,11 +50,11 @@ final class SweepText {
       table.shown(axis.parameter(), row -> row.cell().settings().get(axis.parameter()));
     }
     table
-        .shown("by", row -> row.hasFigures() ? row.origin() : row.state())
+        .shown("state", Result::state)
         .shown("cycles", figure(Figures::cycles))
-        .inCycles(SweepText::clockHz)
+        .inCycles(Result::clockHz)
         .shown("load", figure(Figures::loadCycles))
-        .inCycles(SweepText::clockHz)
+        .inCycles(Result::clockHz)
         .shown("%", figure(of -> percent(of.loadCycles(), of.cycles())))
         .shown("misses", figure(Figures::misses))
         .shown("%", figure(of -> percent(of.misses(), 2 * of.lookUps())))
@@ -74,10 +74,6 @@ final class SweepText {
     return row -> row.hasFigures() ? of.apply(row.figures()) : "";
   }
 
-  private static long clockHz(Result result) {
-    return result.cell().processor().clockHz();
-  }
-
   private void knees() {
     List<Curve> curves = sweep.cacheCurves();
     if (curves.isEmpty()) {
@@ -89,7 +85,7 @@ final class SweepText {
             .shown("knee", curve -> curve.value(curve.knee()))
             .shownWords("of", curve -> curve.axis().parameter())
             .shown("cycles", curve -> curve.knee().figures().cycles())
-            .inCycles(curve -> clockHz(curve.knee()))
+            .inCycles(curve -> curve.knee().clockHz())
             .shown(
                 "best",
                 curve ->
@@ -97,7 +93,7 @@ final class SweepText {
                         .mapToLong(point -> point.figures().cycles())
                         .min()
                         .orElseThrow())
-            .inCycles(curve -> clockHz(curve.knee()))
+            .inCycles(curve -> curve.knee().clockHz())
             .last("with", (curve, width) -> Names.start(Names.clean(curve.rest()), width)));
   }
 
@@ -116,8 +112,8 @@ final class SweepText {
 
   /** What cells of two clocks save is no time. */
   private static Table<Saving.OfMethod> loads(Saving saving, int top) {
-    long before = clockHz(saving.most());
-    long after = clockHz(saving.fewest());
+    long before = saving.most().clockHz();
+    long after = saving.fewest().clockHz();
     Table<Saving.OfMethod> table =
         new Table<>(saving.methods(top))
             .shown("loads", Saving.OfMethod::before)
@@ -144,7 +140,7 @@ final class SweepText {
           grouped(sweep.count(Result.State.KEPT))
               + " of "
               + Numbers.count(sweep.results().size(), "cell")
-              + " kept from an earlier call; --again makes them anew.");
+              + " kept from an earlier call.");
     }
     reasons.forEach(
         (reason, results) -> {

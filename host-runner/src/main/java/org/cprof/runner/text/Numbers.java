@@ -43,7 +43,7 @@ public final class Numbers {
         : String.format(Locale.ROOT, "%,.2f", value);
   }
 
-  /** The same of a change with its sign. */
+  /** A change with its sign, its thousands separated, and two decimals where it is no whole one. */
   public static String signedDecimal(double change) {
     return (change > 0 ? "+" : "") + decimal(change);
   }

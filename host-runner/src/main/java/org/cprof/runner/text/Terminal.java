@@ -25,7 +25,7 @@ public record Terminal(int width, Style style, long clockHz) {
     this(width, style, 0);
   }
 
-  /** The same with cycles told as time. */
+  /** This terminal, on which cycles are told as time. */
   public Terminal inTime(long hertz) {
     return new Terminal(width, style, hertz);
   }

@@ -141,6 +141,22 @@ class BoundCommandTest {
     assertThat(cycles("T.turns --args 0..3")).isEqualTo("" + (1 + 2 + 4 * 3 + 3 * 2 + 1));
   }
 
+  /** 22 cycles, as of {@link #arguments_bound_a_loop}; of waits nothing says how often it turns. */
+  @Test
+  void what_is_allowed_decides_the_exit_code() {
+    CommandRun kept = bound("T.turns --args 0..3 --at-most 22");
+    CommandRun above = bound("T.turns --args 0..3 --at-most 20");
+
+    assertThat(kept.exitCode()).isEqualTo(ExitCode.DONE);
+    assertThat(kept.err()).isEmpty();
+    assertThat(above.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
+    assertThat(above.err())
+        .isEqualTo("cprof: T.turns(I)V may take 22 cycles, 2 more than --at-most 20\n");
+    assertThat(above.out()).startsWith("T.turns(I)V: at most 22 cycles");
+    assertThat(bound("T.waits --at-most 1000").exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
+    assertThat(bound("T.calls T.waits --at-most 1000").exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
+  }
+
   /** 22 cycles, as above. */
   @Test
   void cycles_are_told_as_time() {

@@ -33,11 +33,18 @@ final class RandomCode {
 
   private final Random random;
   private final MethodVisitor code;
+  private final int[] mostTurns;
   private int loops;
 
-  RandomCode(Random random, MethodVisitor code) {
+  /**
+   * Code of a method.
+   *
+   * @param mostTurns of a loop, of one in it, of one in that
+   */
+  RandomCode(Random random, MethodVisitor code, int... mostTurns) {
     this.random = random;
     this.code = code;
+    this.mostTurns = mostTurns;
   }
 
   void write() {
@@ -104,12 +111,12 @@ final class RandomCode {
 
   /** Counts up or down by steps, with a second step and a way back of its own at times. */
   private void loop(int depth) {
-    if (loops == 3) {
+    if (loops == mostTurns.length) {
       return;
     }
+    int end = 1 + random.nextInt(mostTurns[loops]);
     int counter = LOCALS + loops++;
     int step = 1 + random.nextInt(3);
-    int end = 1 + random.nextInt(60);
     boolean isUp = random.nextBoolean();
     code.visitLdcInsn(isUp ? random.nextInt(3) : end);
     code.visitVarInsn(Opcodes.ISTORE, counter);

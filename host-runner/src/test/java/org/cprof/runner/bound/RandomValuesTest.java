@@ -32,8 +32,11 @@ import org.objectweb.asm.tree.LdcInsnNode;
  * many bytecodes as its bound says, whatever the arguments within their ranges.
  */
 class RandomValuesTest {
-  private static final int METHODS = 100;
   private static final int CALLS = 60;
+  private static final int[] SHORT = {60, 60, 60};
+
+  /** Those that take 20,000 blocks are summed. */
+  private static final int[] LONG = {60_000, 3, 2};
 
   @TempDir private Path folder;
 
@@ -49,23 +52,29 @@ class RandomValuesTest {
   @Test
   void values_and_bytecodes_of_random_code() throws Exception {
     for (int seed = 0; seed < 10; seed++) {
-      check(seed);
+      check(seed, 100, SHORT);
     }
+  }
+
+  @Test
+  void values_and_bytecodes_of_long_loops() throws Exception {
+    check(10_000, 60, LONG);
   }
 
   @Tag("study")
   @Test
   void values_and_bytecodes_of_much_random_code() throws Exception {
     for (int seed = 1_000; seed < 1_200; seed++) {
-      check(seed);
+      check(seed, 100, SHORT);
+      check(seed, 100, LONG);
     }
   }
 
-  private void check(int seed) throws Exception {
+  private void check(int seed, int methods, int... mostTurns) throws Exception {
     random = new Random(seed);
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_FRAMES);
     writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC, "T", null, "java/lang/Object", null);
-    for (int i = 0; i < METHODS; i++) {
+    for (int i = 0; i < methods; i++) {
       new RandomCode(
               random,
               writer.visitMethod(
@@ -73,13 +82,14 @@ class RandomValuesTest {
                   "m" + i,
                   RandomCode.DESCRIPTOR,
                   null,
-                  null))
+                  null),
+              mostTurns)
           .write();
     }
     byte[] classFile = writer.toByteArray();
     Files.write(folder.resolve("T.class"), classFile);
     Class<?> counting = new Loader().define(counting(classFile));
-    for (int i = 0; i < METHODS; i++) {
+    for (int i = 0; i < methods; i++) {
       check("seed " + seed + ", m" + i, i, counting);
     }
   }
@@ -143,7 +153,7 @@ class RandomValuesTest {
     };
   }
 
-  /** The same code, which adds the bytecodes of each block to a field. */
+  /** The class with code that adds the bytecodes of each block to a field. */
   private static byte[] counting(byte[] classFile) {
     ClassCode code = ClassCode.read(classFile);
     for (MethodCode method : code.methods()) {

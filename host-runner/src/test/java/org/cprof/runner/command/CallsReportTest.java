@@ -259,6 +259,21 @@ class CallsReportTest {
     assertThat(run("--bounds " + bounds).out()).contains("THE BOUND IS WRONG");
   }
 
+  /** At 100 MHz. */
+  @Test
+  void the_page_tells_time_if_asked() throws IOException {
+    Path page = folder.resolve("page.html");
+    run("--time --html " + page);
+
+    assertThat(Files.readString(page))
+        .contains(
+            "<p>Inclusive ns of each call",
+            "9 calls: least 1,000, median 1,300, 99 % 9,000, most 9,000 by call 0",
+            "calls by their ns, 1000 to 9000",
+            "1000 to 1200 ns: 4 calls")
+        .doesNotContain("cycles");
+  }
+
   @Test
   void the_page_shows_every_method() throws IOException {
     Path page = folder.resolve("page.html");

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import org.cprof.runner.CommandRun;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.ProfileFiles;
@@ -45,6 +47,25 @@ class DiffCommandTest {
     assertThat(run).isEqualTo(new CommandRun(ExitCode.DONE, "", ""));
     assertThat(page).content().startsWith("<!DOCTYPE html>");
     assertThat(table).content().startsWith("kind,class,method,").hasLineCount(5);
+  }
+
+  /** Of two clocks no time can be told of all, and the page of whole profiles has no tables. */
+  @Test
+  void time_is_refused_where_it_cannot_be_told() throws IOException {
+    ProfileTree fast = new ProfileTree(List.of(Map.entry("clock-hz", "100000000")));
+    ProfileTree slow = new ProfileTree(List.of(Map.entry("clock-hz", "60000000")));
+    Path one = ProfileFiles.write(folder.resolve("one"), fast.build());
+    Path two = ProfileFiles.write(folder.resolve("two"), slow.build());
+    Path page = folder.resolve("page.html");
+
+    assertThat(CommandRun.of("diff --time " + one + " " + two).err())
+        .contains("cprof: --time: the profiles have different clocks");
+    for (String line : List.of("diff " + one + " " + one, "report " + one)) {
+      CommandRun run = CommandRun.of(line + " --time --html " + page);
+      assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
+      assertThat(run.err()).startsWith("cprof: --time: the page of a whole profile tells cycles");
+    }
+    assertThat(page).doesNotExist();
   }
 
   @Test

@@ -48,7 +48,8 @@ class HardwareViewTest {
             List.of(
                 Map.entry("model", model),
                 Map.entry("model-hash", Models.load("jop", Map.of()).hash()),
-                Map.entry("parameters", "r=3,w=5")));
+                Map.entry("parameters", "r=3,w=5"),
+                Map.entry("clock-hz", "100000000")));
     int main = tree.node(0, MAIN, -1, 1, 100);
     int dmul = tree.node(main, DMUL, -1, 3, cycles(30, 6));
     tree.node(dmul, LMUL, -1, 3, cycles(50, 9));
@@ -85,7 +86,8 @@ class HardwareViewTest {
                  43  21.5%     157  lmul=10       lmul
                  85  42.5%     115  all together  lmul dmul
 
-            Without bytecodes in microcode""");
+            Without bytecodes in microcode\
+            """);
   }
 
   @Test
@@ -101,6 +103,9 @@ class HardwareViewTest {
     assertThat(CommandRun.of(line + " --html " + page)).isEqualTo(new CommandRun(0, "", ""));
     assertThat(Files.readString(page))
         .contains("<td>4</td><td>83</td><td>41.5%</td>", "<td class=\"t\">lmul=10</td>");
+    assertThat(CommandRun.of(line + " --time --html " + page).exitCode()).isZero();
+    assertThat(Files.readString(page))
+        .contains("<th>time us</th>", "<td>4</td><td>0.83</td><td>41.5%</td>");
   }
 
   @ParameterizedTest

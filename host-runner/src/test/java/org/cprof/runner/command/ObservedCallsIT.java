@@ -41,7 +41,13 @@ class ObservedCallsIT {
     CprofProcess without = run("--quiet", "--budget", "P.stop=1");
     assertThat(without.exitCode()).isEqualTo(1);
     assertThat(without.err())
-        .isEqualTo("cprof: no call of P.stop was observed, so its budget is not checked\n");
+        .isEqualTo(
+            "cprof: no call of P.stop was observed, so its budget is not checked; near names:"
+                + " P.step(int)\n");
+    CprofProcess nothing = run("--quiet", "--calls-of", "P.stop");
+    assertThat(nothing.exitCode()).isZero();
+    assertThat(nothing.err())
+        .isEqualTo("cprof: no method P.stop was loaded; near names: P.step(int)\n");
     CprofProcess holds = run("--quiet", "--budget", "P.step=1s");
     assertThat(holds.exitCode()).as(holds.err()).isZero();
     assertThat(holds.err()).isEmpty();

@@ -16,6 +16,7 @@ import org.apache.commons.io.file.PathUtils;
 import org.cprof.profile.MethodTotals;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
+import org.cprof.runner.CommandRun;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.Main;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,17 +35,11 @@ class OptionsIT {
   private Path options;
 
   @BeforeEach
-  void write() throws Exception {
-    write(Map.of());
-  }
-
-  private void write(Map<String, String> environment) throws Exception {
+  void write() {
     options = folder.resolve("options");
-    CprofProcess cprof =
-        CprofProcess.start(
-            folder, environment, "options", "--model", "bytecodes", options.toString());
-    assertThat(cprof.exitCode()).as(cprof.err()).isZero();
-    assertThat(cprof.out().lines()).containsExactly("@" + options.resolve("java.options"));
+    CommandRun run = CommandRun.of("options --model bytecodes " + options);
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.out().lines()).containsExactly("@" + options.resolve("java.options"));
   }
 
   /** The lines on standard error of a JVM with these options. */
@@ -76,11 +71,11 @@ class OptionsIT {
     return Files.readAllLines(err);
   }
 
-  private List<String> collected() throws Exception {
-    CprofProcess cprof = CprofProcess.start(folder, "collect", options.toString());
-    assertThat(cprof.exitCode()).as(cprof.err()).isZero();
+  private List<String> collected() {
+    CommandRun run = CommandRun.of("collect " + options);
+    assertThat(run.exitCode()).as(run.err()).isZero();
     List<String> files = new ArrayList<>();
-    for (String line : cprof.out().lines().toList()) {
+    for (String line : run.out().lines().toList()) {
       assertThat(line).matches("Process \\d+: .*");
       files.add(line.substring(line.indexOf(": ") + 2));
     }
@@ -145,9 +140,9 @@ class OptionsIT {
     PathUtils.copyDirectory(
         options.resolve("java.cprof.csv.gz.raw"), copy.resolve("java.cprof.csv.gz.raw"));
 
-    CprofProcess cprof = CprofProcess.start(folder, "collect", copy.toString());
+    CommandRun run = CommandRun.of("collect " + copy);
 
-    assertThat(cprof.exitCode()).as(cprof.err()).isZero();
+    assertThat(run.exitCode()).as(run.err()).isZero();
     assertCallsOfRecursive(ProfileReader.read(copy.resolve("java.cprof.csv.gz")));
     assertThat(options.resolve("java.cprof.csv.gz")).doesNotExist();
     assertThat(options.resolve("java.cprof.csv.gz.raw")).isNotEmptyDirectory();
@@ -159,10 +154,10 @@ class OptionsIT {
     Path copy = folder.resolve("copy");
     PathUtils.copyDirectory(options.resolve("java.cprof.csv.gz.raw"), copy);
 
-    CprofProcess cprof = CprofProcess.start(folder, "collect", copy.toString());
+    CommandRun run = CommandRun.of("collect " + copy);
 
-    assertThat(cprof.exitCode()).isEqualTo(ExitCode.WRONG_USE);
-    assertThat(cprof.err()).contains("is in no folder of a run (*.raw): name a profile with -o");
+    assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
+    assertThat(run.err()).contains("is in no folder of a run (*.raw): name a profile with -o");
   }
 
   private Map<String, String> environment() {
@@ -197,7 +192,7 @@ class OptionsIT {
   void collect_tells_why_a_jvm_could_not_start() throws Exception {
     String own = "@" + options.resolve("java.options");
     java(1, Map.of(), own, own, "Any");
-    CprofProcess twice = CprofProcess.start(folder, "collect", options.toString());
+    CommandRun twice = CommandRun.of("collect " + options);
     assertThat(twice.exitCode()).isEqualTo(ExitCode.NOT_RUN);
     assertThat(twice.err())
         .matches(
@@ -205,7 +200,7 @@ class OptionsIT {
                 + " options of CProf are there twice: give them once\n");
 
     java(1, Map.of("JDK_JAVA_OPTIONS", "-Xms2g"), own, "-Xmx1g", "Any");
-    CprofProcess heap = CprofProcess.start(folder, "collect", options.toString());
+    CommandRun heap = CommandRun.of("collect " + options);
     assertThat(heap.exitCode()).isEqualTo(ExitCode.NOT_RUN);
     assertThat(heap.err())
         .contains("Initial heap size set to a larger value than the maximum heap size");
@@ -213,7 +208,10 @@ class OptionsIT {
 
   @Test
   void without_the_cache_the_jvm_says_what_to_do() throws Exception {
-    write(Map.of("XDG_CACHE_HOME", folder.resolve("cache").toString()));
+    Map<String, String> ownCache = Map.of("XDG_CACHE_HOME", folder.resolve("cache").toString());
+    CprofProcess cprof =
+        CprofProcess.start(folder, ownCache, "options", "--udi", "calls", options.toString());
+    assertThat(cprof.exitCode()).as(cprof.err()).isZero();
     PathUtils.deleteDirectory(folder.resolve("cache"));
 
     assertThat(java(ExitCode.NOT_RUN))

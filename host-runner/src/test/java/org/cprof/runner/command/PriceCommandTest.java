@@ -125,6 +125,13 @@ class PriceCommandTest {
     assertThat(price(file, "--model", "bytecodes", "--view", "lines")).isZero();
     assertThat(out.toString().lines().map(String::trim))
         .contains("20         20     3  a.B.f(int)", "5          5     4  a.B.f(int)");
+
+    assertThat(
+            price(
+                file, "--model", "bytecodes", "--view", "lines", "--time", "--set", "clock=20MHz"))
+        .isZero();
+    assertThat(out.toString().lines().map(String::trim))
+        .contains("1.00         20     3  a.B.f(int)", "0.25          5     4  a.B.f(int)");
     assertThat(price(file, "--view", "never")).isZero();
     assertThat(out.toString().lines().map(String::trim))
         .contains("3               8      2          1  a.B.f(int)");

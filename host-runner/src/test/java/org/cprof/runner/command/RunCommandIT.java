@@ -115,10 +115,12 @@ class RunCommandIT {
 
   @Test
   void recursion_folded_while_it_runs_is_recursion_folded_afterwards() throws Exception {
-    List<String> program = List.of("--", "-cp", CprofProcess.programs(), "programs.Recursive");
-    assertThat(run("run", "--fold-recursion", "-o", "folded.gz", program)).isZero();
-    assertThat(run("run", "--quiet", "-o", "deep.gz", program)).isZero();
-    assertThat(run("merge", "--fold-recursion", "-o", "merged.gz", List.of("deep.gz"))).isZero();
+    assertThat(recursive("--fold-recursion", "folded.gz").exitCode()).isZero();
+    assertThat(recursive("--quiet", "deep.gz").exitCode()).isZero();
+    CommandRun merge =
+        CommandRun.of(
+            "merge --fold-recursion -o " + profile("merged.gz") + " " + profile("deep.gz"));
+    assertThat(merge.exitCode()).isZero();
 
     // Metadata are in another order, and name the run that was merged.
     assertThat(rows("folded.gz"))
@@ -129,11 +131,11 @@ class RunCommandIT {
     assertThat(rows("deep.gz")).hasSize(3 + 1001);
   }
 
-  private int run(String command, String first, String second, String third, List<String> rest)
-      throws Exception {
-    List<String> arguments = new ArrayList<>(List.of(command, first, second, third));
-    arguments.addAll(rest);
-    return CprofProcess.start(directory, arguments.toArray(String[]::new)).exitCode();
+  /** Runs a program that prints nothing from this process. */
+  private CommandRun recursive(String options, String profile) {
+    return CommandRun.of(
+        "run %s -o %s -- -cp %s programs.Recursive"
+            .formatted(options, profile(profile), CprofProcess.programs()));
   }
 
   private List<String> rows(String profile) throws IOException {
@@ -147,19 +149,10 @@ class RunCommandIT {
 
   @Test
   void a_method_below_which_nothing_ran_is_told_with_those_of_similar_names() throws Exception {
-    CprofProcess cprof =
-        CprofProcess.start(
-            directory,
-            "run",
-            "--below",
-            "programs.Recursive.od",
-            "--",
-            "-cp",
-            CprofProcess.programs(),
-            "programs.Recursive");
+    CommandRun run = recursive("--below programs.Recursive.od", "od.gz");
 
-    assertThat(cprof.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
-    assertThat(cprof.err())
+    assertThat(run.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
+    assertThat(run.err())
         .contains("cprof: nothing was counted, so there is no profile of this run\n")
         .contains("cprof: No method that was loaded matches --below programs.Recursive.od\n")
         .contains("cprof: Methods of similar names: programs.Recursive.odd(I)Z");
@@ -168,24 +161,11 @@ class RunCommandIT {
 
   @Test
   void one_of_two_methods_that_is_not_there_makes_the_exit_code_1() throws Exception {
-    CprofProcess cprof =
-        CprofProcess.start(
-            directory,
-            "run",
-            "--quiet",
-            "--below",
-            "programs.Recursive.odd(int)",
-            "--below",
-            "programs.Recursive.odd(long)",
-            "-o",
-            "odd.gz",
-            "--",
-            "-cp",
-            CprofProcess.programs(),
-            "programs.Recursive");
+    String below = "--below programs.Recursive.odd(int) --below programs.Recursive.odd(long)";
+    CommandRun run = recursive("--quiet " + below, "odd.gz");
 
-    assertThat(cprof.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
-    assertThat(cprof.err())
+    assertThat(run.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
+    assertThat(run.err())
         .isEqualTo(
             "cprof: No method that was loaded matches --below programs.Recursive.odd(long)\n"
                 + "cprof: Methods of similar names: programs.Recursive.odd(I)Z\n");
@@ -194,19 +174,22 @@ class RunCommandIT {
 
   @Test
   void a_run_keeps_the_profile_before_and_one_that_counts_nothing_leaves_both() throws Exception {
-    List<String> program = List.of("--", "-cp", CprofProcess.programs(), "programs.Recursive");
-    assertThat(run("run", "--quiet", "--set", "r=1", program)).isZero();
-    assertThat(run("run", "--quiet", "--preset", "sram16", program)).isZero();
-    assertThat(run("run", "--quiet", "--below", "programs.No.thing", program))
+    String program = " -- -cp " + CprofProcess.programs() + " programs.Recursive";
+    assertThat(exitCode("run --quiet --set r=1" + program)).isZero();
+    assertThat(exitCode("run --quiet --preset sram16" + program)).isZero();
+    assertThat(exitCode("run --quiet --below programs.No.thing" + program))
         .isEqualTo(ExitCode.CHECK_FAILED);
-    List<String> misspelt = List.of("-cp", ".", "programs.Recursive");
-    assertThat(run("run", "--set", "r=1", "--", misspelt)).isEqualTo(ExitCode.NOT_RUN);
+    assertThat(exitCode("run --set r=1 -- -cp . programs.Recursive")).isEqualTo(ExitCode.NOT_RUN);
 
     assertThat(directory.toFile().list())
         .containsExactlyInAnyOrder(
             "cprof-Recursive.cprof.csv.gz", "cprof-Recursive.cprof.csv.gz.previous");
     assertThat(parametersOf("cprof-Recursive.cprof.csv.gz")).contains("r=3");
     assertThat(parametersOf("cprof-Recursive.cprof.csv.gz.previous")).contains("r=1");
+  }
+
+  private int exitCode(String command) throws Exception {
+    return CprofProcess.start(directory, command.split(" ")).exitCode();
   }
 
   private String parametersOf(String name) throws IOException {
@@ -361,11 +344,10 @@ class RunCommandIT {
   @Test
   void a_method_that_could_not_be_counted_is_a_warning_and_strictly_a_failure() throws Exception {
     Files.write(directory.resolve("Full.class"), full());
-    List<String> program = List.of("--", "-cp", ".", "Full");
+    String program = " -o " + profile("full.gz") + " -- -cp " + directory + " Full";
 
-    assertThat(run("run", "--lines", "--include", "Full", program)).isZero();
-    CprofProcess strict =
-        CprofProcess.start(directory, "run", "--quiet", "--strict", "--", "-cp", ".", "Full");
+    assertThat(CommandRun.of("run --lines --include Full" + program).exitCode()).isZero();
+    CommandRun strict = CommandRun.of("run --quiet --strict" + program);
 
     assertThat(strict.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
     assertThat(strict.err())

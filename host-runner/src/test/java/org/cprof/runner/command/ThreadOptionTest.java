@@ -55,7 +55,7 @@ class ThreadOptionTest {
   }
 
   @Test
-  void so_is_an_export() throws IOException {
+  void an_export_is_of_one_thread() throws IOException {
     Path stacks = folder.resolve("stacks");
 
     CommandRun.of("export -f collapsed --thread long -o " + stacks + " " + apart);

@@ -27,7 +27,7 @@ class KernelReferenceIT {
   }
 
   @Test
-  void so_they_do_with_jops_object_cache() throws Exception {
+  void kernels_and_routines_agree_with_jops_object_cache() throws Exception {
     Map<String, String> settings = Map.of("preset", "cycore-ocache");
     ProcessorModel model = Models.load("jop", settings);
 
@@ -52,7 +52,8 @@ class KernelReferenceIT {
         "bram-hwdiv",
         "bram-board"
       })
-  void so_they_do_on_jop_spinalhdl_with_its_data_caches(String preset) throws Exception {
+  void kernels_and_routines_agree_on_jop_spinalhdl_with_its_data_caches(String preset)
+      throws Exception {
     compare("jop-spinalhdl", Map.of("preset", preset));
   }
 

@@ -3,6 +3,9 @@ package org.cprof.runner.observed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
+import java.util.Map;
+import org.cprof.calls.CallsFile;
 import org.cprof.runner.CommandException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,6 +40,25 @@ class ObservedMethodsTest {
     assertThatThrownBy(() -> ObservedMethods.of(text, "--worst"))
         .isInstanceOf(CommandException.class)
         .hasMessageContaining("--worst " + text + ": not a method such as");
+  }
+
+  /** A run records nothing else than what it was asked for, but knows what was loaded. */
+  @Test
+  void methods_near_to_one_that_was_not_observed_are_told() {
+    CallsFile file =
+        new CallsFile(
+            List.of(
+                Map.entry("unmatched-pattern", "a.B.g"),
+                Map.entry("similar-method", "a.B.h(I)V"),
+                Map.entry("unmatched-pattern", "a.B.stp"),
+                Map.entry("similar-method", "a.B.step(I)V"),
+                Map.entry("similar-method", "a.B.stop()V"),
+                Map.entry("model", "jop")),
+            List.of());
+
+    assertThat(ObservedMethods.of("a.B.stp", "--budget").near(file))
+        .isEqualTo("; near names: a.B.step(int), a.B.stop()");
+    assertThat(ObservedMethods.of("a.B.other", "--budget").near(file)).isEmpty();
   }
 
   @Test

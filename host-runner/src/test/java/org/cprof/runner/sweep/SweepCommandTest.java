@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What needs no run: plans, and cells whose profiles are there. */
+/** What needs no run: cells whose profiles are there. */
 class SweepCommandTest {
   private static final String OPTIONS = "--set cache.blocks=8..32 --set r=1";
 
@@ -35,8 +35,16 @@ class SweepCommandTest {
     return CommandRun.of("sweep " + OPTIONS + " -o " + folder + " " + options + " -- -cp a B 1");
   }
 
+  private CellProfiles profiles() {
+    return new CellProfiles(folder, "B 1", null);
+  }
+
+  private static Cell cell(int blocks) {
+    return Cell.of("jop", Map.of("cache.blocks", Integer.toString(blocks), "r", "1"));
+  }
+
   private void cell(int blocks, long cycles, String program) throws IOException {
-    Cell cell = Cell.of("jop", Map.of("cache.blocks", Integer.toString(blocks), "r", "1"));
+    Cell cell = cell(blocks);
     List<Map.Entry<String, String>> metadata =
         new ArrayList<>(
             List.of(
@@ -62,107 +70,77 @@ class SweepCommandTest {
   }
 
   @Test
-  void a_plan_has_a_command_for_each_cell_without_a_profile() throws IOException {
-    cell(16, 900, "B 1");
-
-    CommandRun run = sweep("--plan");
-
-    assertThat(run.exitCode()).isEqualTo(ExitCode.DONE);
-    String file = folder + "/jop_cache.blocks=%d_r=1.cprof.csv.gz";
-    String line =
-        "cprof run --quiet --model jop --set cache.blocks=%d --set r=1 -o "
-            + (file + ".part -- -cp a B 1 && mv " + file + ".part " + file + "\n");
-    assertThat(run.out()).isEqualTo(line.formatted(8, 8, 8, 8) + line.formatted(32, 32, 32, 32));
-  }
-
-  @Test
-  void a_plan_has_no_command_for_what_is_priced() throws IOException {
-    List<String> commands = sweep("--set r=1,3 --plan").out().lines().toList();
-
-    assertThat(commands).hasSize(4);
-    assertThat(commands.get(0)).contains(" cache.blocks=8 --set r=1 ");
-    assertThat(commands.subList(1, 4)).allMatch(line -> line.contains(" --set r=3 "));
-    assertThat(sweep("--set r=1,3 --collect --width 300").out())
-        .contains("missing: it is priced from jop cache.blocks=16 r=3, which has no profile");
-  }
-
-  @Test
-  void presets_are_swept_as_a_parameter() throws IOException {
-    List<String> commands = sweep("--plan --preset cycore,sram16").out().lines().toList();
-
-    assertThat(commands).hasSize(4);
-    assertThat(commands.subList(0, 3)).allMatch(line -> line.contains("--set preset=cycore "));
-    // The prices of the other preset; its misses are those of the first.
-    assertThat(commands.get(3)).contains("--set cache.blocks=8 --set preset=sram16 ");
-  }
-
-  @Test
-  void a_profile_that_is_older_than_the_program_is_made_again() throws IOException {
-    Path classes = Files.createDirectories(temporary.resolve("classes/a"));
-    Path program = Files.writeString(classes.resolve("B.class"), "");
-    cell(16, 900, "B 1");
-    Path profile = folder.resolve("jop_cache.blocks=16_r=1.cprof.csv.gz");
-    FileTime written = Files.getLastModifiedTime(profile);
-    String line =
-        "sweep " + OPTIONS + " -o " + folder + " --plan -- -cp " + classes.getParent() + " B 1";
-
-    Files.setLastModifiedTime(program, FileTime.fromMillis(written.toMillis() - 1000));
-    assertThat(CommandRun.of(line).out()).hasLineCount(2);
-
-    Files.setLastModifiedTime(program, FileTime.fromMillis(written.toMillis() + 1000));
-    assertThat(CommandRun.of(line).out()).hasLineCount(3);
-  }
-
-  @Test
-  void words_of_a_command_survive_the_shell() {
-    CellCommand command = new CellCommand(null, null, List.of("-cp", "it's here", "B", "$HOME"));
-
-    assertThat(command.line(Cell.of("jop", Map.of()), Path.of("a b"), Path.of("p")))
-        .endsWith("-o 'a b' -- -cp 'it'\\''s here' B '$HOME' && mv 'a b' p");
-  }
-
-  @Test
-  void profiles_are_collected_and_the_missing_cells_are_named() throws IOException {
+  void profiles_that_are_there_are_read_and_not_run_again() throws IOException {
     cell(8, 1000, "B 1");
+    cell(16, 900, "B 1");
     cell(32, 900, "B 1");
     Path csv = temporary.resolve("s.csv");
     Path page = temporary.resolve("s.html");
 
-    CommandRun run = sweep("--collect --csv " + csv + " --html " + page);
+    CommandRun run = sweep("--csv " + csv + " --html " + page);
 
-    assertThat(run.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
+    assertThat(run.exitCode()).isEqualTo(ExitCode.DONE);
     assertThat(run.out())
         .startsWith("B 1, 3 cells\n")
-        .containsPattern("8  +run +1,000 +9  0.9% +12")
-        .containsPattern("16  missing")
-        .contains("jop cache.blocks=16 r=1 missing: there is no");
+        .containsPattern("8  +kept +1,000 +9  0.9% +12")
+        .contains("3 of 3 cells kept from an earlier call.");
     assertThat(csv)
         .hasContent(
             """
-            model,cache.blocks,r,state,origin,cycles,bytecodes,calls,look_ups,misses,load_cycles,hottest,hottest_cycles,profile,reason
-            jop,8,1,collected,run,1000,0,1,1,12,9,demo.<Main>.main()V,1000,jop_cache.blocks=8_r=1.cprof.csv.gz,
-            jop,16,1,missing,,,,,,,,,,,there is no %s/jop_cache.blocks=16_r=1.cprof.csv.gz
-            jop,32,1,collected,run,900,0,1,1,3,9,demo.<Main>.main()V,900,jop_cache.blocks=32_r=1.cprof.csv.gz,
-            """
-                .formatted(folder));
+            model,cache.blocks,r,state,cycles,bytecodes,calls,look_ups,misses,load_cycles,hottest,hottest_cycles,profile,reason
+            jop,8,1,kept,1000,0,1,1,12,9,demo.<Main>.main()V,1000,jop_cache.blocks=8_r=1.cprof.csv.gz,
+            jop,16,1,kept,900,0,1,1,6,9,demo.<Main>.main()V,900,jop_cache.blocks=16_r=1.cprof.csv.gz,
+            jop,32,1,kept,900,0,1,1,3,9,demo.<Main>.main()V,900,jop_cache.blocks=32_r=1.cprof.csv.gz,
+            """);
     assertThat(page)
         .content()
         .contains("Fewest cycles: <b>900</b>", "demo.&lt;Main&gt;.main()", "<polyline")
         .doesNotContain("<Main>", "<script");
+  }
 
+  @Test
+  void a_program_is_as_new_as_the_newest_of_its_files() throws IOException {
+    Path classes = Files.createDirectories(temporary.resolve("classes/a"));
+    Path program = Files.writeString(classes.resolve("B.class"), "");
+    FileTime time = FileTime.fromMillis(1_000_000);
+    Files.setLastModifiedTime(program, time);
+    List<String> arguments = List.of("-cp", temporary.resolve("classes").toString(), "B", "1");
+
+    assertThat(ProgramFiles.newest(arguments)).contains(time);
+    assertThat(ProgramFiles.newest(List.of("B", "1"))).isEmpty();
+  }
+
+  @Test
+  void a_profile_is_older_than_what_was_written_after_it() throws IOException {
     cell(16, 900, "B 1");
-    assertThat(sweep("--collect").exitCode()).isEqualTo(ExitCode.DONE);
+    Cell cell = cell(16);
+    long written = Files.getLastModifiedTime(folder.resolve(cell.fileName())).toMillis();
+
+    assertThat(profiles().isOlder(cell, FileTime.fromMillis(written - 1000))).isFalse();
+    assertThat(profiles().isOlder(cell, FileTime.fromMillis(written + 1000))).isTrue();
+    assertThat(profiles().isOlder(cell(8), FileTime.fromMillis(written + 1000))).isFalse();
   }
 
   /** At 100 MHz. */
   @Test
   void cycles_are_told_as_time() throws IOException {
     cell(8, 1000, "B 1");
+    cell(16, 900, "B 1");
     cell(32, 900, "B 1");
 
-    assertThat(sweep("--collect --time").out())
-        .containsPattern("cache.blocks +by +time us +load us ")
-        .containsPattern("8  +run +10.00 +0.09  0.9% +12");
+    assertThat(sweep("--time").out())
+        .containsPattern("cache.blocks +state +time us +load us ")
+        .containsPattern("8  +kept +10.00 +0.09  0.9% +12");
+    Path page = temporary.resolve("s.html");
+    sweep("--time --html " + page);
+    assertThat(page)
+        .content()
+        .contains(
+            "Fewest cycles: <b>9,000 ns</b>",
+            "<h2>Time in ns along cache.blocks</h2>",
+            "<title>ns along cache.blocks</title>",
+            "<th>Time in ns</th><th>Of loads</th>",
+            "<td>10,000</td><td>90</td><td>0.9%</td>");
   }
 
   @Test
@@ -175,21 +153,22 @@ class SweepCommandTest {
         folder.resolve("jop_cache.blocks=8_r=1.cprof.csv.gz"),
         StandardCopyOption.REPLACE_EXISTING);
 
-    CommandRun run = sweep("--collect --width 300");
-
-    assertThat(run.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
-    assertThat(run.out())
-        .contains("its program is 'B 2'")
+    assertThat(profiles().read(cell(16), Result.State.KEPT).reason())
+        .contains("its program is 'B 2'");
+    assertThat(profiles().read(cell(8), Result.State.KEPT).reason())
         .contains("its parameters is 'cache.blocks=32,");
+    assertThat(profiles().read(cell(32), Result.State.KEPT).hasFigures()).isTrue();
   }
 
   @Test
   void a_file_that_is_no_profile_is_told() throws IOException {
-    cell(8, 1000, "B 1");
+    Files.createDirectories(folder);
     Files.writeString(folder.resolve("jop_cache.blocks=16_r=1.cprof.csv.gz"), "foreign");
 
-    assertThat(sweep("--collect --width 300").out())
-        .contains("jop cache.blocks=16 r=1 failed: ", "not a profile: it is not gzipped");
+    Result result = profiles().read(cell(16), Result.State.KEPT);
+
+    assertThat(result.state()).isEqualTo(Result.State.FAILED);
+    assertThat(result.reason()).contains("not a profile: it is not gzipped");
   }
 
   @Test

@@ -9,6 +9,7 @@ import org.cprof.model.csv.ModelException;
 import org.cprof.profile.MethodReference;
 import org.cprof.runner.ProfileTree;
 import org.cprof.runner.sweep.Saving.OfMethod;
+import org.cprof.runner.text.PageUnit;
 import org.junit.jupiter.api.Test;
 
 /** What a sweep finds in its cells' figures. */
@@ -30,7 +31,7 @@ class SweepTest {
       results.add(
           figures[i] == null
               ? Result.without(cell, Result.State.FAILED, "exit code 1")
-              : new Result(cell, Result.State.RUN, "", figures[i], false));
+              : new Result(cell, Result.State.RUN, "", figures[i]));
     }
     return new Sweep("a.B", design, results);
   }
@@ -103,7 +104,7 @@ class SweepTest {
     Sweep sweep = sweep(List.of(axis), figures(10_003, 0, 0), figures(9_000, 0, 0));
     StringBuilder page = new StringBuilder();
 
-    new CurveChart(axis, sweep.cacheCurves()).write(page);
+    new CurveChart(axis, sweep.cacheCurves(), new PageUnit(false)).write(page);
 
     // Five lines above 0 at most: 2,000 cycles apart, they end at 10,000.
     assertThat(page).contains(">0<", ">5,000<", ">10,000<", ">15,000<", ">cycles<");

@@ -46,7 +46,7 @@ public final class BenchmarkEstimates {
     return run(new ReferenceSet("", measurements, List.of()));
   }
 
-  /** The same with the kernels whose methods were measured. */
+  /** Runs all that was measured, and the kernels whose methods were measured. */
   ResultRows run(ReferenceSet references) {
     Set<Case> cases = new LinkedHashSet<>();
     Map<Target, List<Measurement>> ofMethods = new LinkedHashMap<>();

@@ -8,8 +8,8 @@ final class Body {
   /** Loops, branches and handlers in each other. */
   private static final int DEEPEST = 4;
 
-  /** So many statements, so that jop can run the method. */
-  private static final int MOST_STATEMENTS = 14;
+  /** So long a text, behind which only short statements follow, so that jop can run the method. */
+  private static final int MOST_TEXT = 2_500;
 
   private final Draft draft;
   private final World world;
@@ -23,7 +23,7 @@ final class Body {
   private final Values values;
   private int depth;
   private int loops;
-  private int written;
+  private final int begin;
 
   /**
    * A body.
@@ -36,6 +36,7 @@ final class Body {
     this.world = world;
     this.ideas = ideas;
     this.folder = folder;
+    this.begin = draft.text().length();
     this.values = new Values(this);
   }
 
@@ -83,7 +84,11 @@ final class Body {
   }
 
   boolean isDeep() {
-    return depth >= DEEPEST || written >= MOST_STATEMENTS;
+    return depth >= DEEPEST || isLong();
+  }
+
+  private boolean isLong() {
+    return draft.text().length() - begin > MOST_TEXT;
   }
 
   /** A loop around, by its label, which may be left or continued at any place; null if none. */
@@ -111,8 +116,11 @@ final class Body {
     int arraysBefore = arrays.size();
     depth++;
     for (int i = 0; i < number; i++) {
-      written++;
-      ideas.write(this);
+      if (isLong()) {
+        line("r++;");
+      } else {
+        ideas.write(this);
+      }
     }
     depth--;
     ints.subList(intsBefore, ints.size()).clear();

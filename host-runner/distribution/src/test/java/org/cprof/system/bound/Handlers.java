@@ -16,7 +16,9 @@ final class Handlers implements Idea {
   @Override
   public void write(Body body) {
     Draft draft = body.draft();
-    body.nested("try", 2, () -> thrower(body));
+    boolean isResource = draft.oneIn(6);
+    String resource = " (World.Resource " + draft.name("x") + " = new World.Resource())";
+    body.nested(isResource ? "try" + resource : "try", 2, () -> thrower(body));
     boolean isCaught = draft.below(4) > 0;
     if (isCaught) {
       body.nested("catch (" + type(draft) + " " + draft.name("e") + ")", 1);
@@ -24,7 +26,7 @@ final class Handlers implements Idea {
         body.nested("catch (RuntimeException " + draft.name("e") + ")", 1);
       }
     }
-    if (!isCaught || draft.oneIn(3)) {
+    if (!isCaught && !isResource || draft.oneIn(3)) {
       body.nested("finally", 1);
     }
   }

@@ -9,7 +9,7 @@ final class ObjectUse implements Idea {
     Draft draft = body.draft();
     Values values = body.values();
     String any = values.any();
-    switch (draft.below(16)) {
+    switch (draft.below(17)) {
       case 0 -> body.line("r += World.shape.area(" + any + ");");
       case 1 -> body.line("r += new World.Big().area(" + any + ");");
       case 2 -> body.line("synchronized (World.LOCK) { World.total += " + any + "; }");
@@ -35,7 +35,10 @@ final class ObjectUse implements Idea {
       case 12 ->
           body.line("r += World.generic." + draft.one("of", "twice") + "(World.BIG, " + any + ");");
       case 13 -> body.line("r += World.shape.self(" + any + ").size;");
-      case 14 -> body.line("r += World.unary.applyAsInt(" + any + ");");
+      case 14 ->
+          body.line(
+              "for (World.Shape s : World.range) { r += s.area(r); } // @WCA loop <= 4");
+      case 15 -> body.line("r += World.unary.applyAsInt(" + any + ");");
       default -> body.line("r += World.ready ? 1 : World.color.ordinal();");
     }
   }

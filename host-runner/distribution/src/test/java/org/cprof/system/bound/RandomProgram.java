@@ -51,6 +51,7 @@ final class RandomProgram {
             .leaf(2, new Jumps())
             .leaf(2, new ArrayUse())
             .leaf(2, new ObjectUse())
+            .leaf(1, new Reals())
             .nested(3, new CountedLoops())
             .nested(2, new StatedLoops())
             .nested(2, new Choices())

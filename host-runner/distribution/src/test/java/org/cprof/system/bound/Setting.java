@@ -19,7 +19,7 @@ final class Setting {
   }
 
   private String change() {
-    return switch (draft.below(15)) {
+    return switch (draft.below(17)) {
       case 0, 1 -> "World.shape = " + shape() + ";";
       case 2 -> "World.none = " + draft.one("null", shape()) + ";";
       case 3 -> "World.color = World.Color." + draft.one("RED", "GREEN", "BLUE") + ";";
@@ -48,6 +48,11 @@ final class Setting {
           draft.one(
               "World.generic = new World.OfShape();",
               "World.generic = (World.Generic) new World.OfBig();");
+      case 14 -> "World.range = new World.Range(" + draft.below(5) + ");";
+      case 15 ->
+          draft.one("World.real = ", "World.wide = ")
+              + draft.one("0", "-1", "1e9f", "7.25f", "1f / 0", "0f / 0", "1e-40f")
+              + ";";
       case 12 -> "World.collection = " + draft.one(list(), "new HashSet<>(" + list() + ")") + ";";
       default ->
           "World.map = "

@@ -54,6 +54,16 @@ record World(Ideas ideas, Calls calls, Hierarchy hierarchy) {
     draft.line("  public int of(int x) { return q * x + World.this.field; } }");
     draft.line("int field = 3;");
     holder(draft);
+    draft.line("public static float real = 1.5f;");
+    draft.line("public static double wide = -3;");
+    draft.line("public static Range range = new Range(3);");
+    draft.line("public static final class Range implements Iterable<Shape> { final int n;");
+    draft.line("  public Range(int n) { this.n = n; }");
+    draft.line("  @Override public Iterator<Shape> iterator() { return new Iterator<>() { int i;");
+    draft.line("    @Override public boolean hasNext() { return i < n; }");
+    draft.line("    @Override public Shape next() { return shapes[i++ & 3]; } }; } }");
+    draft.line("public static final class Resource implements AutoCloseable {");
+    draft.line("  @Override public void close() { total++; } }");
     draft.block(
         "public static int sum(int... values)",
         () -> {

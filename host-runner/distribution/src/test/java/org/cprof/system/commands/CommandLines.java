@@ -33,6 +33,8 @@ final class CommandLines {
           "price {blocks} --view never",
           "price {blocks} --view hardware --what-if goto=1",
           "report {profile}",
+          "report {calls}",
+          "report {schedule}",
           "report --view basis {profile}",
           "report --view hardware {profile}",
           "report --view tree {profile}",

@@ -5,9 +5,9 @@ import java.util.List;
 import org.cprof.runner.Main;
 
 /** What a command returned and printed, run inside the test. */
-record CommandRun(int exitCode, String out, String err) {
+public record CommandRun(int exitCode, String out, String err) {
 
-  static CommandRun of(List<String> arguments) {
+  public static CommandRun of(List<String> arguments) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     int exitCode = Main.execute(arguments.toArray(String[]::new), out, err);

@@ -41,7 +41,15 @@ class HostileFilesTest {
 
   /** The files that CProf writes and reads again. */
   private static final Set<String> OF_CPROF =
-      Set.of("{profile}", "{precise}", "{blocks}", "{allocations}", "{counters}", "{baseline}");
+      Set.of(
+          "{profile}",
+          "{precise}",
+          "{blocks}",
+          "{allocations}",
+          "{counters}",
+          "{calls}",
+          "{schedule}",
+          "{baseline}");
 
   private static final String NUMBER_OF_LAST_ROW =
       "(?<=,)[0-9]+(?=[,\\n][^\\n]*(\\n# end: [^\\n]*)?$)";
@@ -64,7 +72,9 @@ class HostileFilesTest {
     TOO_FEW_FIELDS(bytes -> edited(bytes, text -> withRow(text, "1,2\n"))),
     CUT_BEFORE_THE_END(bytes -> edited(bytes, text -> text.replaceAll("# end: .*\\n", ""))),
     WITHOUT_THE_LAST_ROW(bytes -> edited(bytes, text -> text.replaceFirst(LAST_ROW, ""))),
-    TWICE(bytes -> edited(bytes, text -> text + text));
+    TWICE(bytes -> edited(bytes, text -> text + text)),
+    BYTE_BEHIND_THE_END(bytes -> Arrays.copyOf(bytes, bytes.length + 1)),
+    FILE_BEHIND_THE_END(bytes -> with(bytes, zip(new byte[1])));
 
     private final UnaryOperator<byte[]> change;
 
@@ -140,6 +150,12 @@ class HostileFilesTest {
   private static String withRow(String text, String row) {
     int end = text.indexOf("# end: ");
     return end < 0 ? text + row : text.substring(0, end) + row + text.substring(end);
+  }
+
+  private static byte[] with(byte[] bytes, byte[] more) {
+    byte[] both = Arrays.copyOf(bytes, bytes.length + more.length);
+    System.arraycopy(more, 0, both, bytes.length, more.length);
+    return both;
   }
 
   private static byte[] unzip(byte[] bytes) {

@@ -74,6 +74,18 @@ final class SampleFiles {
           + "method,a.B,f,(I)I,5,23,23,23,0,0,\n"
           + END;
 
+  private static final String CALLS =
+      "# calls: a.B.f(I)I 2 2 0 46 23 0 23\nmethod,call,cycles,bytecodes,load_cycles,end\n"
+          + "a.B.f(I)I,0,23,23,0,return\n"
+          + "a.B.f(I)I,1,23,23,0,return\n"
+          + END;
+
+  private static final String SCHEDULE =
+      "# cprof-schedule: 2\n# clock-hz: 1000000\n# mission-end: 10\n"
+          + "task,0,a.Fast,2,10,0,periodic\n"
+          + "release,0,0,0,0,2,2,yes\n"
+          + "# end: rows=2\n";
+
   private static final String RULES = "element,name,counter,maximum\ntotal,,cycles,23\n";
 
   private SampleFiles() {}
@@ -88,6 +100,8 @@ final class SampleFiles {
       files.put("blocks", zipped(folder.resolve("b.cprof.csv.gz"), BLOCKS));
       files.put("allocations", zipped(folder.resolve("a.cprof.csv.gz"), ALLOCATIONS));
       files.put("counters", zipped(folder.resolve("u.cprof.csv.gz"), COUNTERS));
+      files.put("calls", zipped(folder.resolve("c.calls.csv.gz"), CALLS));
+      files.put("schedule", Files.writeString(folder.resolve("t.schedule.csv"), SCHEDULE));
       files.put("reference", Files.writeString(folder.resolve("board.csv"), REFERENCE));
       files.put("methods", Files.writeString(folder.resolve("methods.csv"), METHODS));
       files.put("results", Files.writeString(folder.resolve("results.csv"), RESULTS));

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,13 +21,15 @@ class DistributionIT {
   private static final String VERSION = FOLDER.getFileName().toString().replaceFirst("-", " ");
   private static final String JAVA_HOME = System.getProperty("java.home");
 
-  @TempDir private Path temp;
-  private Path home;
+  @TempDir private static Path shared;
+  private static Path home;
 
-  @BeforeEach
-  void unpack() throws Exception {
-    Path folder = Files.createDirectory(temp.resolve("my tools"));
-    Result tar = run(Map.of(), "tar", "-xzf", ARCHIVE.toString(), "-C", folder.toString());
+  @TempDir private Path temp;
+
+  @BeforeAll
+  static void unpack() throws Exception {
+    Path folder = Files.createDirectory(shared.resolve("my tools"));
+    Result tar = run(shared, Map.of(), "tar", "-xzf", ARCHIVE + "", "-C", folder + "");
     assertThat(tar.exitCode).describedAs(tar.output).isZero();
     home = folder.resolve(FOLDER.getFileName());
   }
@@ -119,7 +121,8 @@ class DistributionIT {
                 + " + System.getenv(\"CPROF_PROGRAM_JAVA_TOOL_OPTIONS\")); } }");
 
     Result version = run(environment, home + "/bin/cprof", "--version");
-    Result result = run(environment, home + "/bin/cprof", "run", "--quiet", "--", "" + source);
+    // Where the class data archive of the other tests is used: making one takes seconds.
+    Result result = run(environment, FOLDER + "/bin/cprof", "run", "--quiet", "--", "" + source);
 
     assertThat(version.output).startsWith(VERSION + "\n");
     assertThat(result.output.lines())
@@ -157,8 +160,13 @@ class DistributionIT {
   private record Result(int exitCode, String output) {}
 
   private Result run(Map<String, String> environment, String... command) throws Exception {
+    return run(temp, environment, command);
+  }
+
+  private static Result run(Path folder, Map<String, String> environment, String... command)
+      throws Exception {
     ProcessBuilder builder =
-        new ProcessBuilder(command).directory(temp.toFile()).redirectErrorStream(true);
+        new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
     builder.environment().putAll(environment);
     Process process = builder.start();
     String output = new String(process.getInputStream().readAllBytes());

@@ -10,7 +10,6 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
@@ -89,16 +88,11 @@ class LauncherArchiveIT {
     assertThat(archive.toString()).endsWith(".jsa");
 
     leave(content);
-    assertThat(run()).contains(SHARED).contains("ran\n");
+    String secondRun = run();
+    assertThat(secondRun).contains(SHARED).contains("ran\n");
     assertThat(files()).containsExactly(archive);
-  }
-
-  /** A lambda of a type whose class file is older than Java 6 would keep both out. */
-  @Test
-  void picocli_is_in_it() throws Exception {
-    leave(content);
-
-    assertThat(run().lines().filter(line -> line.contains("] picocli.")))
+    // A lambda of a type whose class file is older than Java 6 would keep picocli out.
+    assertThat(secondRun.lines().filter(line -> line.contains("] picocli.")))
         .isNotEmpty()
         // Asked for when the archive has been made.
         .filteredOn(line -> !line.contains("IExitCodeGenerator"))
@@ -107,15 +101,11 @@ class LauncherArchiveIT {
 
   @Test
   void an_archive_that_is_damaged_is_not_used_but_made_again() throws Exception {
-    leave(Arrays.copyOf(content, content.length / 2));
-    assertThat(run()).doesNotContain(SHARED).contains("ran\n");
-    assertThat(run()).contains(SHARED);
-    FolderTree.remove(launcher(cache));
-
     byte[] changed = content.clone();
     changed[changed.length / 2] ^= 1;
     leave(changed);
     assertThat(run()).doesNotContain(SHARED).contains("ran\n");
+    assertThat(run()).contains(SHARED);
   }
 
   @Test
@@ -170,7 +160,7 @@ class LauncherArchiveIT {
   @Test
   void runs_at_the_same_time_do_not_disturb_each_other() throws Exception {
     List<Process> processes = new ArrayList<>();
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 2; i++) {
       processes.add(start(temp.resolve(i + ".cprof.csv.gz")));
     }
     for (Process process : processes) {

@@ -37,10 +37,7 @@ final class CommandRules {
           never("", "bash .ci/run", "it is the build that runs this test"),
           never("", ".ci/release", "it builds everything twice"),
           never("", "validation/study/", "a study takes minutes to hours"),
-          never("", "PROGRAM=", "a study takes minutes to hours"),
-          never("", "SECONDS_EACH=", "a study takes minutes to hours"),
-          never(
-              "instrumenting.md", "cprof instrument", "it fills or empties the cache of all tests"),
+          never("performance.md", "cprof instrument", "it fills or empties the cache of all tests"),
           never("sampling.md", "./cprof sample --pid", "it watches a process of the reader's"),
           never(
               "profilers.md",
@@ -59,16 +56,11 @@ final class CommandRules {
           study("benchmarks.md", "./cprof jbe\n", "README.md has it"),
           study("benchmarks.md", "./cprof jbe --csv", "it runs all benchmarks"),
           study("validation.md", "./cprof compare --reference jop-", "they run all kernels"),
-          study("reports.md", "./cprof run --top 3", "it compiles, by the JDK's compiler"),
+          study("jop-spinalhdl.md", "./cprof sweep", "it runs six times"),
           study("resources.md", "cprof run --model jop-spinalhdl --stalls", "it runs nine times"),
           study("resources.md", "cprof report --view bus", "of the run before"),
-          study("sweep.md", "./cprof sweep --set cache.blocks=8..64 --set", "it runs 18 times"),
-          study("sweep.md", "./cprof sweep --model", "it runs six times"),
-          study("sweep.md", "tr ", "it runs four times"),
-          study(
-              "sweep.md",
-              "./cprof sweep --set cache.blocks=8..64 --collect",
-              "of the runs before"));
+          study("sweep.md", "./cprof sweep --set cache.blocks=8..64 --set", "it runs 48 times"),
+          study("sweep.md", "./cprof sweep --model", "it runs six times"));
 
   /** What a page leaves to its reader, by the page and the command that comes then. */
   private static final Map<String, List<String>> FIRST =
@@ -78,7 +70,8 @@ final class CommandRules {
               "mkdir changed && sed -e '17r blocks/first-hot-spot-1.java' -e 17d"
                   + " jbe-benchmarks/src/main/java/jbe/control/SerialLine.java"
                   + " >changed/SerialLine.java",
-              "javac -nowarn -g --release 8 -cp jbe-benchmarks/target/classes -d changed changed/SerialLine.java",
+              "javac -nowarn -g --release 8 -cp jbe-benchmarks/target/classes -d changed"
+                  + " changed/SerialLine.java",
               "cprof run --lines -o after.cprof.csv.gz --"
                   + " -cp changed:jbe-benchmarks/target/classes jbe.control.ControlLoop"),
           "ci.md ./cprof check digits.cprof.csv.gz",
@@ -146,11 +139,6 @@ final class CommandRules {
     String key = key(EXIT_CODES, command);
     used.add("exit code of " + key);
     return key == null ? 0 : EXIT_CODES.get(key);
-  }
-
-  /** Whether its figures are those of the page wherever the folder lies. */
-  boolean hasSameFigures(Command command) {
-    return !command.text().contains("com.sun.tools.javac.Main");
   }
 
   private static String key(Map<String, ?> map, Command command) {

@@ -94,7 +94,6 @@ final class CsvRules {
   private static final Map<String, String> UNREAD =
       Map.of(
           "benchmarks-1.csv", "a board's driver prints it; DriverTest has its header",
-          "ci-4.csv", "the JUnit extension reads it, whose tests have such files",
           "models-5.csv", "rows without their header, with dots for bytecodes",
           "validation-3.csv", "MeasuredBoardIT reads such a file, of a board of its own");
 

@@ -20,7 +20,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.cprof.profile.Metric;
-import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
 import org.cprof.system.programs.HostJdk;
@@ -55,7 +54,6 @@ class ManyProfilesIT {
           "cprof run --below 'org.example.Motor.*(..)' -o builds/%d.cprof.csv.gz".formatted(build)
               + " -- -cp classes org.example.Main");
     }
-    type("cprof sweep --set r=1,3 -- -cp app.jar org.example.Main");
   }
 
   @AfterAll
@@ -72,7 +70,7 @@ class ManyProfilesIT {
 
   @Test
   void no_other_page_has_sql() {
-    assertThat(statements).hasSize(5).extracting(Block::page).containsOnly(PAGE);
+    assertThat(statements).hasSize(4).extracting(Block::page).containsOnly(PAGE);
   }
 
   @Test
@@ -84,7 +82,6 @@ class ManyProfilesIT {
 
       assertThat(rows(statement, 1)).containsExactlyElementsOf(history());
       assertThat(rows(statement, 2)).containsExactlyElementsOf(grown());
-      assertThat(rows(statement, 3)).containsExactlyElementsOf(cells());
     }
   }
 
@@ -93,7 +90,7 @@ class ManyProfilesIT {
   @Test
   void spark_reads_them_too() throws Exception {
     String text =
-        Stream.of(4, 1, 2)
+        Stream.of(3, 1, 2)
             .map(number -> statements.get(number).text())
             .collect(Collectors.joining());
     Files.writeString(FOLDER.resolve("statements.sql"), text);
@@ -166,21 +163,6 @@ class ManyProfilesIT {
 
   private static int top(Profile profile, int node) {
     return profile.parent(node) == 0 ? node : top(profile, profile.parent(node));
-  }
-
-  private static List<String> cells() throws IOException {
-    List<String> rows = new ArrayList<>();
-    for (int r : new int[] {1, 3}) {
-      Profile cell =
-          ProfileReader.read(FOLDER.resolve("cprof-sweep-Main/jop_r=" + r + ".cprof.csv.gz"));
-      rows.add(r + " " + cycles(cell, node -> !isHost(cell, node)));
-    }
-    return rows;
-  }
-
-  private static boolean isHost(Profile profile, int node) {
-    return node > 0
-        && (profile.method(node).kind() == NodeKind.HOST || isHost(profile, profile.parent(node)));
   }
 
   private static Profile build(int number) throws IOException {

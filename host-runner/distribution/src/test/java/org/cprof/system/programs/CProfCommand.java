@@ -63,7 +63,7 @@ final class CProfCommand {
     return command;
   }
 
-  /** The same program without CProf. */
+  /** The command that runs a program without CProf. */
   static List<String> plain(HostJdk jdk, List<String> javaArguments) {
     List<String> command = new ArrayList<>(List.of(jdk.java()));
     command.addAll(javaArguments);

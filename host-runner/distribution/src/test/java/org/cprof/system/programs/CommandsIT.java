@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeAll;
+import org.cprof.system.commands.CommandRun;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -24,23 +24,15 @@ class CommandsIT {
   /** To the cycle, by the simulation of the hardware. */
   private static final String GCD = "Gcd,1,jop,,warm,7667,,201,,\n";
 
-  /** Empty before the first test: all instrument and run the same. */
-  private static Path cache;
-
   private Path folder;
-
-  @BeforeAll
-  static void makeCache() throws IOException {
-    cache = Workspace.emptyFolder("commands-cache");
-  }
 
   @BeforeEach
   void makeFolder() throws IOException {
     folder = Workspace.emptyFolder("commands");
   }
 
-  private Outcome run(String... arguments) throws Exception {
-    return Execution.start(folder, "", cache, CProfCommand.of(arguments)).await();
+  private static CommandRun run(String... arguments) {
+    return CommandRun.of(List.of(arguments));
   }
 
   private String reference(String rows) throws IOException {
@@ -49,8 +41,8 @@ class CommandsIT {
 
   @Test
   void a_comparison_ends_with_1_if_an_error_is_too_large() throws Exception {
-    Outcome exact = run("compare", "--json", "--max-error", "0%", "--reference", reference(GCD));
-    Outcome wrong =
+    CommandRun exact = run("compare", "--json", "--max-error", "0%", "--reference", reference(GCD));
+    CommandRun wrong =
         run("compare", "--max-error", "0%", "--reference", reference(GCD.replace("7667", "7666")));
 
     assertThat(exact.exitCode()).isZero();
@@ -94,9 +86,9 @@ class CommandsIT {
 
   @Test
   void what_can_not_be_written_or_run_is_told_before_a_minute_has_passed() throws Exception {
-    Outcome noFolder =
+    CommandRun noFolder =
         run("compare", "--reference", "jop-kernels", "--markdown", "none/kernels.md");
-    Outcome noJdk = run("compare", "--jdk", "none");
+    CommandRun noJdk = run("compare", "--jdk", "none");
 
     assertThat(List.of(noFolder.exitCode(), noJdk.exitCode())).containsOnly(2);
     assertThat(noFolder.err())

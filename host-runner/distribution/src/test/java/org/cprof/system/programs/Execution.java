@@ -31,7 +31,7 @@ final class Execution {
     return start(folder, input, null, command);
   }
 
-  /** The same with a folder for the user's caches, if it is not null. */
+  /** Starts the command with a folder for the user's caches, if it is not null. */
   static Execution start(Path folder, String input, Path caches, List<String> command)
       throws IOException {
     Path in = folder.resolveSibling(folder.getFileName() + ".in");

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ways to start a program: the options of {@code java} do what they do without CProf. */
 class LaunchIT {
@@ -31,7 +31,6 @@ class LaunchIT {
       delimiter = '|',
       value = {
         "17|@options Hello.java --source @options",
-        "25|@options Hello.java --source @options",
         "25|-splash:none.png --module-path modules --module hello/h.Hello -verify",
       })
   void options_of_java_are_as_without_cprof(int feature, String line) throws Exception {
@@ -54,11 +53,10 @@ class LaunchIT {
   }
 
   /** The remote JVM of jshell has none of the program's options. */
-  @ParameterizedTest
-  @ValueSource(ints = {17, 25})
-  void a_jvm_that_the_program_starts_without_options_is_named(int feature) throws Exception {
-    HostJdk jdk = HostJdk.ofFeature(feature);
-    Path runs = Workspace.emptyFolder("jshell-" + feature);
+  @Test
+  void a_jvm_that_the_program_starts_without_options_is_named() throws Exception {
+    HostJdk jdk = HostJdk.ofFeature(17);
+    Path runs = Workspace.emptyFolder("jshell");
     Path folder = Files.createDirectory(runs.resolve("folder"));
     Path file = runs.resolve("jshell.cprof.csv.gz");
     Files.writeString(

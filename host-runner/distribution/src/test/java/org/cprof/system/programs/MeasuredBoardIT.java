@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import javax.tools.ToolProvider;
+import org.cprof.system.commands.CommandRun;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -35,6 +37,8 @@ class MeasuredBoardIT {
       Own.thrice,4,warm,11,12
       """;
 
+  private static final String FILES = "(?:\\./)?\\b(my|tuned|board\\.csv|jbe\\.csv|classes)\\b";
+
   private Path folder;
 
   @BeforeEach
@@ -49,18 +53,21 @@ class MeasuredBoardIT {
     Files.writeString(folder.resolve("board.csv"), BOARD);
   }
 
-  private Outcome run(String command) throws Exception {
-    return Execution.start(folder, "", CProfCommand.of(command.split(" "))).await();
+  /** A command of the page, with the names of its files in the folder. */
+  private CommandRun run(String command) {
+    String inFolder = command.replaceAll(FILES, folder + "/$1");
+    return CommandRun.of(List.of(inFolder.split(" ")));
   }
 
   @Test
   void three_commands_lead_from_a_boards_file_to_a_tuned_model() throws Exception {
     assertThat(run("models new my --from bytecodes").exitCode()).isZero();
 
-    Outcome before = run("compare --reference board.csv --model ./my -cp classes");
-    Outcome tune =
+    CommandRun before = run("compare --reference board.csv --model ./my -cp classes");
+    CommandRun tune =
         run("tune --reference board.csv --model ./my -cp classes --free iadd,imul -o tuned");
-    Outcome after = run("compare --reference board.csv --model ./tuned -cp classes --max-error 0%");
+    CommandRun after =
+        run("compare --reference board.csv --model ./tuned -cp classes --max-error 0%");
 
     assertThat(before.err() + tune.err() + after.err()).isEmpty();
     assertThat(before.out()).contains("-18", "-4", "0 of 3 rows agree to the cycle");
@@ -71,12 +78,12 @@ class MeasuredBoardIT {
     assertThat(after.out()).contains("3 of 3 rows agree to the cycle");
     assertThat(after.exitCode()).isZero();
 
-    Outcome jbe =
+    CommandRun jbe =
         run(
             "jbe Own.line Own.thrice -cp classes --model ./tuned --reference board.csv "
                 + "--start warm --strict --csv jbe.csv");
     assertThat(jbe.exitCode()).as(jbe.toString()).isZero();
-    Outcome file = run("compare jbe.csv --reference board.csv --model ./tuned --max-error 0%");
+    CommandRun file = run("compare jbe.csv --reference board.csv --model ./tuned --max-error 0%");
     assertThat(file.out()).contains("3 of 3 rows agree to the cycle");
   }
 }

@@ -48,7 +48,7 @@ class OptionPairsIT {
           List.of("", "--worst=" + STEP, "--stalls"),
           List.of("", "--target-api=jop"),
           List.of("", "--below=" + STEP, "--include=org.cprof.*"),
-          List.of("", "--profiler=aggregation", "--profiler=live"),
+          List.of("", "--profiler=aggregation"),
           List.of("17", "25"),
           List.of("", "-Xint", "-XX:TieredStopAtLevel=1", "-Xss512k"));
 

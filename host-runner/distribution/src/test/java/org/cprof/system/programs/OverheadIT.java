@@ -17,18 +17,15 @@ class OverheadIT {
                     "overhead",
                     "--rounds=2",
                     "--seconds=1",
-                    "--workload=fib,strmap",
+                    "--workload=fib",
                     "--setting=model=bytecodes"))
             .await();
 
     assertThat(outcome.err()).isEmpty();
     assertThat(outcome.exitCode()).isZero();
     assertThat(outcome.out().lines().filter(line -> line.startsWith("|")).skip(2))
-        .hasSize(3)
         .satisfiesExactly(
             fib -> assertThat(fib).matches("\\| fib (\\| \\d+\\.\\d{1,2} ){3}\\|.*\\d \\|"),
-            strmap ->
-                assertThat(strmap).matches("\\| strmap (\\| \\d+\\.\\d{1,2} ){3}\\|.*\\d \\|"),
             mean ->
                 assertThat(mean)
                     .matches(

@@ -17,6 +17,8 @@ import java.util.zip.ZipEntry;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
+import org.cprof.system.commands.CommandRun;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,14 +31,22 @@ import users.PickyUdi;
  */
 class PreparedRunsIT {
 
-  @ParameterizedTest
-  @CsvSource({"25, ''", "17, --udi=calls"})
-  void instrumented_classes_of_earlier_runs_give_the_same_profile(int feature, String options)
-      throws Exception {
+  @Test
+  void instrumented_classes_of_earlier_runs_give_the_same_profile() throws Exception {
+    runOnClassesOfEarlierRuns(17, "--udi=calls");
+  }
+
+  @Tag("study")
+  @Test
+  void so_they_do_for_cycles_on_another_jdk() throws Exception {
+    runOnClassesOfEarlierRuns(25, "");
+  }
+
+  private static void runOnClassesOfEarlierRuns(int feature, String options) throws Exception {
     Path runs = Workspace.emptyFolder("prepared-" + feature + options);
     HostJdk jdk = ofTwoModules(HostJdk.ofFeature(feature), runs);
     Path jar = jar(runs.resolve("program.jar"));
-    Path cache = runs.resolve("cache");
+    Path cache = Workspace.cache(runs);
     String[] told = options.isEmpty() ? new String[0] : new String[] {options};
 
     Profile first = run(jar, jdk, runs, "first", cache, told);
@@ -64,7 +74,7 @@ class PreparedRunsIT {
     HostJdk jdk = HostJdk.ofFeature(17);
     Path runs = Workspace.emptyFolder("damaged");
     Path jar = jar(runs.resolve("program.jar"));
-    Path cache = runs.resolve("cache");
+    Path cache = Workspace.cache(runs);
     Profile first = run(jar, jdk, runs, "first", cache);
 
     Path base = only(cache, ".*/java.base.jar");
@@ -90,21 +100,22 @@ class PreparedRunsIT {
 
   @ParameterizedTest
   @CsvSource({
-    "--udi=Own, '--udi Own is unknown; choose cprof, blocks, jp, calls; classes are prepared for these alone'",
+    "--udi=Own, '--udi Own is unknown; choose cprof, blocks, jp, calls; classes are prepared for"
+        + " these alone'",
     "--block-rule=Own, '--block-rule Own is unknown; choose default, precise, calls; classes'",
-    "--udi=calls --set=r=3, '--udi calls cannot be combined with --set: it uses no processor model, so the option has no effect'",
-    "--udi=calls --model=jop, '--udi calls cannot be combined with --model: it uses no processor model, so the option has no effect'"
+    "--udi=calls --set=r=3, '--udi calls cannot be combined with --set: it uses no processor model,"
+        + " so the option has no effect'",
+    "--udi=calls --model=jop, '--udi calls cannot be combined with --model: it uses no processor"
+        + " model, so the option has no effect'"
   })
-  void what_cannot_be_prepared_is_refused(String options, String message) throws Exception {
-    Path runs = Workspace.emptyFolder("prepared-wrong");
+  void what_cannot_be_prepared_is_refused(String options, String message) {
     List<String> arguments = new ArrayList<>(List.of("instrument"));
     arguments.addAll(List.of(options.split(" ")));
 
-    Outcome outcome = cprof(runs, runs.resolve("cache"), arguments);
+    CommandRun run = CommandRun.of(arguments);
 
-    assertThat(outcome.exitCode()).isEqualTo(2);
-    assertThat(outcome.err()).startsWith("cprof: " + message);
-    assertThat(runs).isEmptyDirectory();
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).startsWith("cprof: " + message);
   }
 
   /** The JVM starts while CProf still reads; the program does not, if anything is wrong. */
@@ -115,7 +126,7 @@ class PreparedRunsIT {
     Path jar = jar(runs.resolve("program.jar"));
     String name = PickyUdi.class.getName();
     String[] options = {"--udi=" + name, "--udi-path=" + udi};
-    Path cache = runs.resolve("cache");
+    Path cache = Workspace.cache(runs);
     run(jar, HostJdk.ofFeature(17), runs, "first", cache, options);
 
     Path folder = Files.createDirectory(runs.resolve("second"));

@@ -26,12 +26,6 @@ final class ProfileAssert extends AbstractAssert<ProfileAssert, Profile> {
     return this;
   }
 
-  /** Of a program that was killed. */
-  ProfileAssert isOfKilled() {
-    Assertions.assertThat(actual.header().first("ending")).isEqualTo("killed");
-    return this;
-  }
-
   ProfileAssert hasCycles() {
     Assertions.assertThat(actual.total(Metric.CYCLES)).isPositive();
     return this;

@@ -28,17 +28,17 @@ record RealProgram(
     this(name, mainClass, 0, "", preparation);
   }
 
-  /** The same program, which ends otherwise. */
+  /** This program, which ends with another exit code. */
   RealProgram endingWith(int otherExitCode) {
     return new RealProgram(name, mainClass, otherExitCode, whyUnsteady, preparation);
   }
 
-  /** The same program, whose profile may differ for a reason. */
+  /** This program, whose profile may differ for a reason. */
   RealProgram unsteady(String reason) {
     return new RealProgram(name, mainClass, exitCode, reason, preparation);
   }
 
-  /** The same program with an option of the JVM. */
+  /** This program with an option of the JVM. */
   RealProgram on(String jvmOption) {
     return new RealProgram(
         name,

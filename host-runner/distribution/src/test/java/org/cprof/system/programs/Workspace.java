@@ -15,6 +15,9 @@ import org.cprof.files.FolderTree;
 final class Workspace {
   private static final Path TARGET = Path.of("target").toAbsolutePath();
 
+  /** Below the folder of a user's caches. */
+  private static final String ARCHIVES = "cprof/launcher";
+
   private Workspace() {}
 
   /** A file or folder that Maven has resolved, such as {@code ecj.jar}. */
@@ -46,6 +49,24 @@ final class Workspace {
     Path folder = TARGET.resolve(Path.of("program-runs", names));
     FolderTree.remove(folder);
     return Files.createDirectories(folder);
+  }
+
+  /**
+   * A cache in a folder, without instrumented classes, but with CProf's own class data archive if
+   * other tests have left one: making it takes seconds.
+   */
+  static Path cache(Path folder) throws IOException {
+    Path cache = folder.resolve("cache");
+    Path archives = Files.createDirectories(cache.resolve(ARCHIVES));
+    Path left = Path.of(System.getenv("XDG_CACHE_HOME")).resolve(ARCHIVES);
+    if (Files.isDirectory(left)) {
+      try (Stream<Path> files = Files.list(left)) {
+        for (Path file : files.filter(each -> each.toString().endsWith(".jsa")).toList()) {
+          Files.copy(file, archives.resolve(file.getFileName()));
+        }
+      }
+    }
+    return cache;
   }
 
   /** All files below a folder by relative name, with length and CRC-32 of their content. */

@@ -41,7 +41,7 @@ public class CostedSubject {
     second = first + second;
   }
 
-  /** The same. */
+  /** 57 cycles, 8 bytecodes. */
   @Test
   @BytecodeBudget(7)
   void executes_too_much() {
@@ -147,7 +147,6 @@ public class CostedSubject {
     return power;
   }
 
-  /** A static initializer. */
   static final class Tables {
     static final int[] SQUARES = new int[100];
 

@@ -2,14 +2,12 @@ package demo;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import org.cprof.junit.ExpectBaseline;
 import org.junit.jupiter.api.Test;
 
 class CounterTest {
   private final Counter counter = new Counter(4);
 
   @Test
-  @ExpectBaseline
   void calls_it_once() {
     assertTrue(counter.value() == 4);
   }

@@ -1,18 +1,15 @@
 package org.cprof.junit;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.cprof.api.TargetClock;
-import org.cprof.change.Influence;
-import org.cprof.text.MethodName;
 
 /**
- * Of what the cost of a test's body consists: exclusive costs.
+ * What the cost of a test's body consists of: exclusive costs.
  *
  * @param methods by class, name and descriptor, sorted
  * @param contexts by the methods from the test on, {@value #TO} between them, sorted. Methods of
@@ -21,11 +18,11 @@ import org.cprof.text.MethodName;
  * @param makers the contexts of what made objects: the nearest callers of the constructor of Object
  *     that are no constructors themselves, with its calls
  */
-record Parts(
+record CostBreakdown(
     Map<String, MethodCost> methods,
     Map<String, MethodCost> contexts,
     Map<String, MethodCost> makers) {
-  static final Parts NONE = new Parts(Map.of(), Map.of(), Map.of());
+  static final CostBreakdown NONE = new CostBreakdown(Map.of(), Map.of(), Map.of());
 
   /** Each object that is made calls it once. */
   private static final String MADE = "java.lang.Object.<init>()V";
@@ -44,7 +41,7 @@ record Parts(
           .collect(Collectors.toUnmodifiableSet());
 
   /** What the current thread has executed below a method so far. */
-  static Parts below(String method) {
+  static CostBreakdown below(String method) {
     String text = TargetClock.costsBelow(method);
     return parse(text == null ? List.of() : text.lines().toList());
   }
@@ -52,8 +49,8 @@ record Parts(
   /**
    * @param lines as {@link TargetClock#costsBelow} returns them
    */
-  static Parts parse(List<String> lines) {
-    Parts parts = new Parts(new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
+  static CostBreakdown parse(List<String> lines) {
+    CostBreakdown breakdown = new CostBreakdown(new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
     List<String> contexts = new ArrayList<>();
     List<String> makers = new ArrayList<>();
     for (String line : lines) {
@@ -67,16 +64,16 @@ record Parts(
               Long.parseLong(fields[2]),
               Long.parseLong(fields[3]),
               Long.parseLong(fields[4]));
-      parts.methods.merge(fields[5], cost, MethodCost::plus);
-      parts.contexts.merge(context, cost, MethodCost::plus);
+      breakdown.methods.merge(fields[5], cost, MethodCost::plus);
+      breakdown.contexts.merge(context, cost, MethodCost::plus);
       boolean isConstructor = fields[5].contains(CONSTRUCTOR);
       makers.add(isConstructor && caller > 0 ? makers.get(caller - 1) : context);
       if (fields[5].equals(MADE)) {
         MethodCost calls = new MethodCost(cost.calls(), 0, 0, 0);
-        parts.makers.merge(makers.get(makers.size() - 1), calls, MethodCost::plus);
+        breakdown.makers.merge(makers.get(makers.size() - 1), calls, MethodCost::plus);
       }
     }
-    return parts;
+    return breakdown;
   }
 
   private static String context(String caller, String method) {
@@ -92,21 +89,6 @@ record Parts(
     return caller.isEmpty() ? method : caller + TO + method;
   }
 
-  /**
-   * Those of some contexts that do not depend on the JDK: with no method of it, and without method
-   * loads, which its code has a part in.
-   */
-  static Map<String, MethodCost> ofOwnCode(Map<String, MethodCost> contexts) {
-    Map<String, MethodCost> own = new TreeMap<>();
-    contexts.forEach(
-        (context, cost) -> {
-          if (!(TO + context + TO).contains(TO + JDK + TO)) {
-            own.put(context, cost.withoutLoads());
-          }
-        });
-    return own;
-  }
-
   /** The last method of a context. */
   static String last(String context) {
     int end = context.lastIndexOf(TO);
@@ -114,8 +96,8 @@ record Parts(
   }
 
   /** Without what was there before. */
-  Parts minus(Parts before) {
-    return new Parts(
+  CostBreakdown minus(CostBreakdown before) {
+    return new CostBreakdown(
         minus(methods, before.methods),
         minus(contexts, before.contexts),
         minus(makers, before.makers));
@@ -132,21 +114,6 @@ record Parts(
           }
         });
     return rest;
-  }
-
-  /** What they ask for that may be something else in the next run, as text; empty for nothing. */
-  String influences() {
-    Map<Influence, String> asked = new EnumMap<>(Influence.class);
-    boolean hasSeed = false;
-    for (String method : methods.keySet()) {
-      MethodName name = MethodName.parse(method);
-      Influence influence = Influence.of(name.className(), name.name(), name.descriptor());
-      if (influence != null) {
-        asked.putIfAbsent(influence, Influence.name(name.className(), name.name()));
-      }
-      hasSeed |= Influence.isSeed(name.className(), name.name(), name.descriptor());
-    }
-    return Influence.text(asked, hasSeed);
   }
 
   private static boolean isOfJdk(String method) {

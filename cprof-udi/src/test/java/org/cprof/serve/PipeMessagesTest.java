@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class PartsTest {
+class PipeMessagesTest {
 
   private final ByteArrayOutputStream pipe = new ByteArrayOutputStream();
   private final AskingJvm jvm = new AskingJvm(pipe, null);
@@ -37,21 +37,21 @@ class PartsTest {
     jvm.send(request(8, 1));
     InputStream in = received();
 
-    Parts.Numbered first = Parts.read(in);
+    PipeMessages.Request first = PipeMessages.read(in);
     assertThat(first.number()).isEqualTo(1);
     assertThat(first.request().getByte()).isEqualTo(7);
     for (int i = 0; i < bytes; i++) {
       assertThat(first.request().getByte()).isEqualTo(8);
     }
-    assertThat(Parts.read(in).request().getByte()).isEqualTo(8);
-    assertThatThrownBy(() -> Parts.read(in)).isInstanceOf(EOFException.class);
+    assertThat(PipeMessages.read(in).request().getByte()).isEqualTo(8);
+    assertThatThrownBy(() -> PipeMessages.read(in)).isInstanceOf(EOFException.class);
   }
 
   @Test
   void a_request_says_which_rows_the_jvm_has() throws IOException {
     pipe.writeBytes(AskingJvm.parts(3, 4711, request(7, 0)));
 
-    assertThat(Parts.read(received()).known()).isEqualTo(4711);
+    assertThat(PipeMessages.read(received()).known()).isEqualTo(4711);
   }
 
   /** As where an exception comes in the middle of it. */
@@ -63,19 +63,19 @@ class PartsTest {
     jvm.send(request(9, 20_000));
     InputStream in = received();
 
-    Parts.Numbered read = Parts.read(in);
+    PipeMessages.Request read = PipeMessages.read(in);
 
     assertThat(read.number()).isEqualTo(3);
     assertThat(read.request().getByte()).isEqualTo(9);
-    assertThatThrownBy(() -> Parts.read(in)).isInstanceOf(EOFException.class);
+    assertThatThrownBy(() -> PipeMessages.read(in)).isInstanceOf(EOFException.class);
   }
 
   @Test
   void an_end_ends_the_requests() throws IOException {
-    pipe.writeBytes(Parts.end());
+    pipe.writeBytes(PipeMessages.end());
     jvm.send(request(7, 0));
 
-    assertThatThrownBy(() -> Parts.read(received())).isInstanceOf(EOFException.class);
+    assertThatThrownBy(() -> PipeMessages.read(received())).isInstanceOf(EOFException.class);
   }
 
   @ParameterizedTest
@@ -83,14 +83,14 @@ class PartsTest {
   void an_answer_of_any_length_is_written(int bytes) throws IOException {
     byte[] content = request(3, bytes - 1);
 
-    Parts.write(pipe, 5, true, content);
+    PipeMessages.write(pipe, 5, true, content);
 
     assertThat(pipe.toByteArray()).isEqualTo(AskingJvm.parts(5, 1, content));
   }
 
   @Test
   void what_is_no_answer_says_so() throws IOException {
-    Parts.write(pipe, 5, false, request(3, 0));
+    PipeMessages.write(pipe, 5, false, request(3, 0));
 
     assertThat(pipe.toByteArray()).isEqualTo(AskingJvm.parts(5, 0, request(3, 0)));
   }
@@ -101,7 +101,7 @@ class PartsTest {
     Arrays.fill(damaged, 4, 8, (byte) 0x7F);
     pipe.writeBytes(damaged);
 
-    assertThatThrownBy(() -> Parts.read(received()))
+    assertThatThrownBy(() -> PipeMessages.read(received()))
         .isInstanceOf(IOException.class)
         .hasMessage("a request of 2139062143 bytes");
   }

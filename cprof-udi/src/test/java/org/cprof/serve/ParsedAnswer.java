@@ -5,7 +5,7 @@ import java.util.List;
 import org.cprof.prepared.Message;
 
 /** An answer, taken apart as the run-time does. */
-final class Told {
+final class ParsedAnswer {
 
   private final int rows;
   private final int firstId;
@@ -13,7 +13,7 @@ final class Told {
   private final List<String> notes = new ArrayList<>();
   private final Message rest;
 
-  Told(byte[] content) {
+  ParsedAnswer(byte[] content) {
     rest = new Message(content, 0);
     rows = rest.getInt();
     firstId = rows == 0 ? -1 : rest.getInt();

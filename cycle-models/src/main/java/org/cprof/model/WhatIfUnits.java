@@ -10,8 +10,8 @@ import org.cprof.model.csv.ModelFile;
 import org.cprof.model.csv.ModelFolder;
 
 /** Units that somebody gives a target to see what they would change, as a file of a model. */
-final class GivenUnits {
-  private GivenUnits() {}
+final class WhatIfUnits {
+  private WhatIfUnits() {}
 
   /**
    * The file of the units.

@@ -7,10 +7,10 @@ import org.cprof.prepared.Message;
 import org.cprof.prepared.RecordCodec;
 
 /**
- * What a JVM says of itself, in the order of {@code java.lang.CProfSession}.
+ * What a JVM says of itself when it starts, in the order of {@code java.lang.CProfSession}.
  *
  * @param process id of its process
- * @param jvm its name and version
+ * @param version its name and version
  * @param javaHome folder of its JDK
  * @param command the program, as the JDK's launcher leaves it
  * @param program where it finds its program
@@ -19,9 +19,9 @@ import org.cprof.prepared.RecordCodec;
  * @param bootModules modules whose classes the boot loader defines
  * @param platformModules those of the platform's
  */
-record Hello(
+record StartedJvm(
     long process,
-    String jvm,
+    String version,
     String javaHome,
     String command,
     Program program,
@@ -49,9 +49,9 @@ record Hello(
       boolean hasOwnLoader) {}
 
   /** Reads the first request of a JVM. */
-  static Hello read(Message request) {
+  static StartedJvm read(Message request) {
     request.getByte(); // of its kind there is no other
-    return new RecordCodec(opcode -> null).read(request, Hello.class);
+    return new RecordCodec(opcode -> null).read(request, StartedJvm.class);
   }
 
   /** The main class of the module that is started; empty if none is. */
@@ -69,7 +69,7 @@ record Hello(
     return new File(program.folder);
   }
 
-  /** Where it finds its program. */
+  /** Where the JVM finds its program. */
   ClassPath path() {
     ClassPath path = new ClassPath(folder());
     if (!program.bootPath.isEmpty()) {

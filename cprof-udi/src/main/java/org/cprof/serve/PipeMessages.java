@@ -10,7 +10,7 @@ import java.nio.ByteOrder;
 import org.cprof.prepared.Message;
 
 /** Messages in the parts in which they go through pipes, see {@code java.lang.CProfProtocol}. */
-final class Parts {
+final class PipeMessages {
 
   /** Longer than any class file with its name. */
   private static final int MOST = 1 << 30;
@@ -21,16 +21,16 @@ final class Parts {
    * @param number of it
    * @param known ids of methods whose rows the JVM has: all below this one
    */
-  record Numbered(int number, int known, Message request) {}
+  record Request(int number, int known, Message request) {}
 
-  private Parts() {}
+  private PipeMessages() {}
 
   /**
    * Reads the next request that is complete.
    *
    * @throws EOFException at the end, or where {@link #end} stands
    */
-  static Numbered read(InputStream in) throws IOException {
+  static Request read(InputStream in) throws IOException {
     DataInputStream parts = new DataInputStream(in);
     ByteBuffer part = next(parts);
     while (true) {
@@ -43,7 +43,7 @@ final class Parts {
         part.get(CProfProtocol.CONTENT, content, at, count);
         at += count;
         if (at == content.length) {
-          return new Numbered(number, known, new Message(content));
+          return new Request(number, known, new Message(content));
         }
         part = next(parts);
       }

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class PartsTest {
+class CostBreakdownTest {
 
   @Test
   void methods_of_the_jdk_that_call_each_other_are_one_in_a_context() {
-    Parts parts =
-        Parts.parse(
+    CostBreakdown breakdown =
+        CostBreakdown.parse(
             List.of(
                 "0 1 10 5 0 a.T.t()V",
                 "1 2 20 6 1 java.util.List.sort()V",
@@ -19,7 +19,7 @@ class PartsTest {
                 "3 4 40 8 3 a.T.compare()I",
                 "4 5 50 9 4 java.lang.Integer.compare(II)I"));
 
-    assertThat(parts.contexts())
+    assertThat(breakdown.contexts())
         .containsExactly(
             Map.entry("a.T.t()V", new MethodCost(1, 10, 5, 0)),
             Map.entry("a.T.t()V > library (JDK) code", new MethodCost(5, 50, 13, 3)),
@@ -28,7 +28,7 @@ class PartsTest {
             Map.entry(
                 "a.T.t()V > library (JDK) code > a.T.compare()I > library (JDK) code",
                 new MethodCost(5, 50, 9, 4)));
-    assertThat(parts.methods())
+    assertThat(breakdown.methods())
         .hasSize(5)
         .containsEntry("java.util.Arrays.sort()V", new MethodCost(3, 30, 7, 2));
   }
@@ -36,8 +36,8 @@ class PartsTest {
   /** A parser of nested brackets: value calls array, which calls value. */
   @Test
   void a_recursion_counts_in_the_context_of_its_first_call() {
-    Parts parts =
-        Parts.parse(
+    CostBreakdown breakdown =
+        CostBreakdown.parse(
             List.of(
                 "0 1 1 0 0 a.T.t()V",
                 "1 1 10 0 0 a.P.value()V",
@@ -46,7 +46,7 @@ class PartsTest {
                 "4 1 200 0 0 a.P.array()V",
                 "4 1 7 0 0 a.P.valueOf()V"));
 
-    assertThat(parts.contexts())
+    assertThat(breakdown.contexts())
         .containsExactly(
             Map.entry("a.T.t()V", new MethodCost(1, 1, 0, 0)),
             Map.entry("a.T.t()V > a.P.value()V", new MethodCost(3, 30, 0, 0)),
@@ -57,8 +57,8 @@ class PartsTest {
   /** A list of boxes that the test fills: each box is made by the list, with its own part. */
   @Test
   void what_made_objects_is_the_nearest_caller_that_is_no_constructor() {
-    Parts parts =
-        Parts.parse(
+    CostBreakdown breakdown =
+        CostBreakdown.parse(
             List.of(
                 "0 1 1 0 0 a.T.t()V",
                 "1 3 1 0 0 a.Boxes.add(I)V",
@@ -71,13 +71,13 @@ class PartsTest {
                 "8 1 1 0 0 java.util.ImmutableCollections.list()V",
                 "9 2 1 0 0 java.lang.Object.<init>()V"));
 
-    assertThat(parts.makers())
+    assertThat(breakdown.makers())
         .containsExactly(
             Map.entry("a.T.t()V", new MethodCost(1, 0, 0, 0)),
             Map.entry("a.T.t()V > a.Boxes.add(I)V", new MethodCost(6, 0, 0, 0)),
             Map.entry("a.T.t()V > library (JDK) code", new MethodCost(2, 0, 0, 0)));
-    assertThat(parts.minus(parts).makers()).isEmpty();
-    assertThat(Why.contributions(CostFigure.ALLOCATIONS, parts, 11))
+    assertThat(breakdown.minus(breakdown).makers()).isEmpty();
+    assertThat(Why.contributions(CostFigure.ALLOCATIONS, breakdown, 11))
         .isEqualTo(
             """
 
@@ -89,19 +89,5 @@ class PartsTest {
 
             2 others: arrays, clones, and objects of natives
             """);
-  }
-
-  @Test
-  void own_code_is_what_no_method_of_the_jdk_calls() {
-    assertThat(
-            Parts.ofOwnCode(
-                Map.of(
-                    "a.T.t()V", new MethodCost(1, 10, 5, 3),
-                    "a.T.t()V > a.M.m()V", new MethodCost(2, 9, 7, 0),
-                    "a.T.t()V > library (JDK) code", new MethodCost(5, 50, 13, 3),
-                    "a.T.t()V > library (JDK) code > a.T.compare()I", new MethodCost(4, 40, 8, 3))))
-        .containsExactly(
-            Map.entry("a.T.t()V", new MethodCost(1, 7, 5, 0)),
-            Map.entry("a.T.t()V > a.M.m()V", new MethodCost(2, 9, 7, 0)));
   }
 }

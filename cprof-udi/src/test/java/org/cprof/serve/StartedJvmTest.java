@@ -9,16 +9,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class HelloTest {
+class StartedJvmTest {
 
-  private static Hello hello(
+  private static StartedJvm jvm(
       String bootPath, String classPath, String modulePath, String mainOfModule) {
-    return new Hello(
+    return new StartedJvm(
         7,
         "JDK",
         "/jdk",
         "",
-        new Hello.Program(classPath, modulePath, mainOfModule, "/start", bootPath, true),
+        new StartedJvm.Program(classPath, modulePath, mainOfModule, "/start", bootPath, true),
         false,
         List.of(),
         List.of(),
@@ -39,7 +39,7 @@ class HelloTest {
       String bootPath, String classPath, String modulePath, String main, String expected) {
     String separated = classPath.replace(":", File.pathSeparator);
 
-    assertThat(hello(bootPath, separated, modulePath, main).path().entries())
+    assertThat(jvm(bootPath, separated, modulePath, main).path().entries())
         .extracting(File::toString)
         .containsExactly(expected.split(" "));
   }
@@ -68,16 +68,16 @@ class HelloTest {
               out.putText("java.xml.crypto");
             });
 
-    Hello hello = Hello.read(new Message(request));
+    StartedJvm jvm = StartedJvm.read(new Message(request));
 
-    assertThat(hello)
+    assertThat(jvm)
         .isEqualTo(
-            new Hello(
+            new StartedJvm(
                 7,
                 "/1",
                 "/2",
                 "/3",
-                new Hello.Program("/4", "/5", "/6", "/7", "/8", false),
+                new StartedJvm.Program("/4", "/5", "/6", "/7", "/8", false),
                 true,
                 List.of("-XX:+UseZGC"),
                 List.of("java.base"),
