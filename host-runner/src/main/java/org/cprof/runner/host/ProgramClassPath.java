@@ -21,6 +21,7 @@ import org.cprof.runner.CommandException;
 /** The class path of a program, by the arguments of the {@code java} command. */
 public final class ProgramClassPath {
   private static final Set<String> CLASS_PATH = Set.of("-cp", "-classpath", "--class-path");
+
   /** Variables with options that a JVM takes by itself. */
   private static final List<String> OPTIONS =
       List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");

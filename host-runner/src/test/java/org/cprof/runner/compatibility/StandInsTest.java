@@ -159,8 +159,7 @@ class StandInsTest {
     base.visit(Opcodes.V1_5, Opcodes.ACC_PUBLIC, "joprt/Base", null, "java/lang/Object", null);
     MethodVisitor code = base.visitMethod(Opcodes.ACC_PUBLIC, "run", "()V", null, null);
     code.visitCode();
-    code.visitMethodInsn(
-        Opcodes.INVOKESTATIC, "org/cprof/jop/Memory", "missing", "()V", false);
+    code.visitMethodInsn(Opcodes.INVOKESTATIC, "org/cprof/jop/Memory", "missing", "()V", false);
     code.visitInsn(Opcodes.RETURN);
     code.visitMaxs(0, 1);
     code.visitEnd();
@@ -174,15 +173,13 @@ class StandInsTest {
         null);
     runs.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_ABSTRACT, "run", "()V", null, null);
     ClassWriter app = new ClassWriter(0);
-    app.visit(
-        Opcodes.V1_5, Opcodes.ACC_PUBLIC, "App", null, "Middle", new String[] {"Runs"});
+    app.visit(Opcodes.V1_5, Opcodes.ACC_PUBLIC, "App", null, "Middle", new String[] {"Runs"});
     Map<String, ClassCode> ofProgram =
         Map.of(
             "App", ClassCode.read(app.toByteArray()),
             "Runs", ClassCode.read(runs.toByteArray()),
             "Middle", type("Middle", "joprt/Base", "own"));
-    StandIns library =
-        new StandIns(Map.of("joprt/Base", ClassCode.read(base.toByteArray())), null);
+    StandIns library = new StandIns(Map.of("joprt/Base", ClassCode.read(base.toByteArray())), null);
 
     MethodInsnNode call = new MethodInsnNode(Opcodes.INVOKEVIRTUAL, "App", "run", "()V", false);
     assertThat(library.missing(call, ofProgram))
