@@ -2,6 +2,8 @@ package org.cprof.runner.bound;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +40,10 @@ class BoundsOfCallsTest {
                 calls("T.one()I")));
 
     BoundsOfCalls bounds =
-        BoundsOfCalls.of(file, program.with("bytecodes", Map.of(), null, ObservedCalls.NONE));
+        BoundsOfCalls.of(
+            file,
+            program.with("bytecodes", Map.of(), null, ObservedCalls.NONE),
+            new PrintWriter(Writer.nullWriter()));
 
     assertThat(bounds.without())
         .hasSize(4)
