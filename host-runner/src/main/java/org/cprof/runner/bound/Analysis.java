@@ -107,7 +107,14 @@ public record Analysis(
       return DeepThread.run(() -> find(method, parameters, start));
     } catch (CommandException hasNone) {
       throw hasNone;
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError unexpected) {
+    } catch (OutOfMemoryError full) {
+      throw CommandException.checkFailed(
+          "no bound: the analysis of "
+              + LoopFile.reference(method)
+              + " needs more memory than "
+              + Runtime.getRuntime().maxMemory() / 1_000_000
+              + " MB; set CPROF_OPTS=-Xmx8g for 8 GB");
+    } catch (RuntimeException | StackOverflowError unexpected) {
       StackTraceElement[] trace = unexpected.getStackTrace();
       throw CommandException.wrongUse(
           LoopFile.reference(method)

@@ -4,6 +4,7 @@ import org.cprof.code.MethodCode;
 import org.cprof.runner.CommandException;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.analysis.Analyzer;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.objectweb.asm.tree.analysis.BasicVerifier;
@@ -33,7 +34,12 @@ final class CodeCheck {
   static void checkDescriptors(ClassNode type) {
     try {
       type.fields.forEach(field -> Type.getType(field.desc).getSize());
-      type.methods.forEach(method -> Type.getType(method.desc).getArgumentsAndReturnSizes());
+      for (MethodNode method : type.methods) {
+        Type.getReturnType(method.desc).getSize();
+        for (Type argument : Type.getArgumentTypes(method.desc)) {
+          argument.getSize();
+        }
+      }
     } catch (RuntimeException broken) {
       throw broken(type.name.replace('/', '.'), broken);
     }

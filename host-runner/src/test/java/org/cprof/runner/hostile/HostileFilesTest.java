@@ -225,6 +225,12 @@ class HostileFilesTest {
           isCut ? Arrays.copyOf(bytes, random.nextInt(bytes.length)) : bytes);
       String method = methods.get((int) (seed % methods.size()));
       ends("bound --model bytecodes -cp " + folder + " " + method, seed);
+      CommandRun target = CommandRun.of("check-target --model jop " + folder);
+      assertThat(target.exitCode()).as("seed " + seed).isBetween(0, ExitCode.WRONG_USE);
+      assertThat(target.err()).as("seed " + seed).doesNotContainPattern(STACK_TRACE);
+      if (target.exitCode() == ExitCode.WRONG_USE) {
+        assertThat(target.err().lines()).as("seed " + seed).hasSize(1);
+      }
     }
   }
 
