@@ -36,10 +36,11 @@ public final class MethodSelection {
 
   private final Function<String, ClassMethods> classes;
 
-  /** Of classes all of whose superclasses are found, which stay as they are. */
-  private final Map<String, List<String>> superclasses = new ConcurrentHashMap<>();
+  /** What is above a class. */
+  private record Above(List<String> superclasses, Set<String> superinterfaces) {}
 
-  private final Map<String, Set<String>> superinterfaces = new ConcurrentHashMap<>();
+  /** Of classes above which all is found, so that it stays as it is. */
+  private final Map<String, Above> above = new ConcurrentHashMap<>();
 
   /**
    * @param classes by internal name; {@link ClassMethods#UNKNOWN} of those that are not found
@@ -302,41 +303,38 @@ public final class MethodSelection {
 
   /** A class and its superclasses, from it up; what is not found ends the list. */
   public List<String> superclasses(String name) {
-    List<String> known = superclasses.get(name);
-    if (known != null) {
-      return known;
-    }
-    Set<String> all = new LinkedHashSet<>();
-    String at = name;
-    while (at != null && isFound(at) && all.add(at)) {
-      at = classes.apply(at).superName();
-    }
-    List<String> found = List.copyOf(all);
-    if (at == null) {
-      superclasses.put(name, found);
-    }
-    return found;
+    return above(name).superclasses();
   }
 
   /** The interfaces of a class and its superclasses, or of an interface, without itself. */
   private Set<String> superinterfaces(String name) {
-    Set<String> known = superinterfaces.get(name);
+    return above(name).superinterfaces();
+  }
+
+  private Above above(String name) {
+    Above known = above.get(name);
     if (known != null) {
       return known;
     }
-    Set<String> all = new LinkedHashSet<>();
+    Set<String> superclasses = new LinkedHashSet<>();
+    String at = name;
+    while (at != null && isFound(at) && superclasses.add(at)) {
+      at = classes.apply(at).superName();
+    }
+    Set<String> interfaces = new LinkedHashSet<>();
     Deque<String> open = new ArrayDeque<>();
-    superclasses(name).forEach(each -> open.addAll(classes.apply(each).interfaces()));
+    superclasses.forEach(each -> open.addAll(classes.apply(each).interfaces()));
     while (!open.isEmpty()) {
       String next = open.remove();
-      if (all.add(next)) {
+      if (interfaces.add(next)) {
         open.addAll(classes.apply(next).interfaces());
       }
     }
-    if (superclasses.containsKey(name) && all.stream().allMatch(this::isFound)) {
-      superinterfaces.put(name, all);
+    Above found = new Above(List.copyOf(superclasses), interfaces);
+    if (at == null && interfaces.stream().allMatch(this::isFound)) {
+      above.put(name, found);
     }
-    return all;
+    return found;
   }
 
   private boolean isFound(String name) {

@@ -25,7 +25,9 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * overflow at its entry.
  *
  * <p>Nothing is known of other classes: the code of a class must not depend on what was loaded
- * before it.
+ * before it. So this does not ask {@link org.cprof.classes.MethodSelection}: an invoke that names
+ * this class and a method which it declares itself, and which nothing overrides, executes that one
+ * (JVMS 5.4.3.3, 5.4.6), whatever other classes there are.
  */
 public final class Leaves {
 

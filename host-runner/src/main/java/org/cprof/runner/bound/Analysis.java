@@ -1,6 +1,7 @@
 package org.cprof.runner.bound;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.cprof.classes.ProgramFiles;
@@ -10,6 +11,8 @@ import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.NodeKind;
 import org.cprof.runner.CommandException;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -50,6 +53,39 @@ public record Analysis(
     this(model, sizes, files, facts, ObservedCalls.NONE, EFFORT);
   }
 
+  /** The same with other work for each method. */
+  public Analysis within(long otherEffort) {
+    return new Analysis(model, sizes, classes, facts, receivers, otherEffort);
+  }
+
+  /**
+   * The same of a program that starts with the main method of a class, so that there are only the
+   * objects that it leads to.
+   *
+   * @param main internal name of the class; null if it is not known
+   */
+  public Analysis startingAt(String main) {
+    return new Analysis(model, sizes, new ProgramClasses(files(), main), facts, receivers, effort);
+  }
+
+  /**
+   * Tells of the methods that a run has executed, before the first bound. Where nothing leads to
+   * one of them, all methods of the class path may be called, and the bounds say so.
+   */
+  public void addExecuted(Collection<MethodReference> methods) {
+    for (MethodReference method : methods) {
+      if (method.kind() == NodeKind.METHOD) {
+        classes.addExecuted(
+            method.className().replace('.', '/'), method.name() + method.descriptor());
+      }
+    }
+  }
+
+  /** What is assumed of the methods that may be called; null if no bound so far depends on it. */
+  public String calledMethods() {
+    return classes.calledMethods();
+  }
+
   /** The same for another processor. */
   public Analysis on(ProcessorModel other) {
     return new Analysis(other, sizes, classes, facts, receivers, effort);
@@ -71,13 +107,13 @@ public record Analysis(
       return DeepThread.run(() -> find(method, parameters, start));
     } catch (CommandException hasNone) {
       throw hasNone;
-    } catch (RuntimeException | StackOverflowError unexpected) {
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError unexpected) {
+      StackTraceElement[] trace = unexpected.getStackTrace();
       throw CommandException.wrongUse(
           LoopFile.reference(method)
               + ": a class file is broken in a way that CProf does not know, or CProf is: "
               + unexpected
-              + ", "
-              + unexpected.getStackTrace()[0]);
+              + (trace.length == 0 ? "" : ", " + trace[0]));
     }
   }
 
@@ -101,9 +137,10 @@ public record Analysis(
     for (Loops.Bounded loop : execution.loops().bounded()) {
       loops.add(new Bound.Loop(loop.loop().toString(), loop.turns(), loop.origin()));
     }
+    Map<InvokeKind, MethodInfo> callers = CallSites.of(declared, classes, pricing, assumptions);
+    classes.assumptions().forEach(assumptions::add);
     long cycles = 0;
-    for (Map.Entry<InvokeKind, MethodInfo> site :
-        CallSites.of(declared, classes, pricing, assumptions).entrySet()) {
+    for (Map.Entry<InvokeKind, MethodInfo> site : callers.entrySet()) {
       long invoke = pricing.calls().invokeCycles(site.getKey(), info);
       long call = call(pricing, outcome, info, site);
       if (known != null) {
@@ -167,7 +204,10 @@ public record Analysis(
               + reason.getMessage()
               + "\nState in a file of --methods, with the columns "
               + MethodFile.COLUMNS
-              + ", what a call takes at most of a method\nthat has no bound, or of one that calls it.");
+              + ", what a call takes at most of a method\n"
+              + "that has no bound, or of one that calls it.");
+    } catch (Effort.UsedUp usedUp) {
+      throw CommandException.checkFailed("no bound: " + usedUp.getMessage());
     } catch (ArithmeticException tooMuch) {
       throw CommandException.checkFailed("no bound: it does not fit into 64 bits");
     }

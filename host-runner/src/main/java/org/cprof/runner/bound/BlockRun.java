@@ -48,7 +48,7 @@ final class BlockRun {
     this.method = method;
     this.callers = callers;
     this.costs = new InstructionCosts(execution, method, callers);
-    this.interpreter = new ValueInterpreter(execution.arrays());
+    this.interpreter = new ValueInterpreter(execution::lengthIn);
     this.stack = execution.frames().alone(method);
   }
 
@@ -87,7 +87,9 @@ final class BlockRun {
     execution
         .effort()
         .step(
-            method.info().reference().toString(), method.line(method.flow().block(number).first()));
+            1,
+            method.info().reference().toString(),
+            method.line(method.flow().block(number).first()));
     if (method.flow().isThrowing(number)
         && (callers == null || execution.unwinding().endsInError(method, number, callers))) {
       leaves(method.flow().block(number).first());
@@ -249,10 +251,15 @@ final class BlockRun {
           .pricing()
           .call(callee, kind, outcome.cost(), outcome.footprint(), method.info(), scope);
     }
-    for (Receivers.Target target :
-        execution
-            .receivers()
-            .of(call, method.info().reference(), method.code().owner(), receiver)) {
+    List<Receivers.Target> targets =
+        execution.receivers().of(call, method.info().reference(), method.code().owner(), receiver);
+    execution
+        .effort()
+        .step(
+            Math.max(0, targets.size() - 1),
+            method.info().reference().toString(),
+            method.line(instruction));
+    for (Receivers.Target target : targets) {
       ProgramClasses.Declared declared = target.method();
       String owner = declared.owner().node().name;
       MethodNode node = declared.method();

@@ -1,7 +1,9 @@
 package org.cprof.runner.bound;
 
+import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.cprof.calls.CallsFile;
 import org.cprof.calls.MethodCalls;
 import org.cprof.runner.CommandException;
@@ -9,24 +11,33 @@ import org.cprof.runner.explain.MethodFinder;
 import org.cprof.runner.explain.NamedMethod;
 import org.cprof.runner.observed.CallBounds;
 import org.cprof.runner.observed.ObservedMethods;
+import org.cprof.runner.text.Progress;
 
 /**
  * The bounds of methods whose calls were observed.
  *
  * @param bounds of those that have one
  * @param without why the others have none, a line for each
+ * @param assumed what is assumed of the methods that may be called; empty if nothing depends on it
  */
-public record BoundsOfCalls(CallBounds bounds, List<String> without) {
+public record BoundsOfCalls(CallBounds bounds, List<String> without, List<String> assumed) {
 
   /** No bounds. */
-  public static final BoundsOfCalls NONE = new BoundsOfCalls(CallBounds.NONE, List.of());
+  public static final BoundsOfCalls NONE = new BoundsOfCalls(CallBounds.NONE, List.of(), List.of());
 
-  /** Computes the bounds, for any arguments, whatever the method cache holds. */
-  public static BoundsOfCalls of(CallsFile file, Analysis analysis) {
+  /**
+   * Computes the bounds, for any arguments, whatever the method cache holds.
+   *
+   * @param err where a terminal shows which method is bounded
+   */
+  public static BoundsOfCalls of(CallsFile file, Analysis analysis, PrintWriter err) {
     List<CallBounds.Bound> bounds = new ArrayList<>();
     List<String> without = new ArrayList<>();
+    int number = 0;
     for (MethodCalls calls : file.methods()) {
-      try {
+      String which = ++number + " of " + file.methods().size();
+      try (Progress progress =
+          Progress.show("bounding " + which + ", " + calls.method() + " ...", err)) {
         Bound bound =
             analysis.of(
                 new MethodFinder(analysis.files()).find(NamedMethod.parse(calls.method())).get(0),
@@ -38,7 +49,8 @@ public record BoundsOfCalls(CallBounds bounds, List<String> without) {
         without.add(calls.method() + ": " + reason);
       }
     }
-    return new BoundsOfCalls(new CallBounds(bounds), without);
+    return new BoundsOfCalls(
+        new CallBounds(bounds), without, Stream.ofNullable(analysis.calledMethods()).toList());
   }
 
   /** A bound as observed calls are held against it. */

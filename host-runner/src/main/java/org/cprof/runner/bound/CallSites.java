@@ -1,6 +1,7 @@
 package org.cprof.runner.bound;
 
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.cprof.classes.CallTarget;
@@ -43,23 +44,24 @@ final class CallSites {
       Pricing pricing,
       Assumptions assumptions) {
     Map<InvokeKind, Integer> words = new EnumMap<>(InvokeKind.class);
+    List<String> inheriting = inheriting(method.owner().node().name, classes);
     for (ClassCode code : classes.ofClassPath()) {
       String name = code.node().name;
       for (MethodCode caller : code.methods()) {
         for (Instruction instruction : caller.instructions()) {
           if (instruction.node() instanceof MethodInsnNode call
-              && mayCall(MethodCall.of(call), name, method, classes)) {
+              && mayCall(MethodCall.of(call), name, method, inheriting, classes)) {
             InvokeKind kind =
                 InvokeKind.of(instruction.host().opcode(), instruction.host().operand());
             words.merge(kind, pricing.udi().plan(caller).words(), Math::max);
           } else if (instruction.node() instanceof InvokeDynamicInsnNode dynamic
-              && mayCall(dynamic, name, method, classes)) {
+              && mayCall(dynamic, name, method, inheriting, classes)) {
             words.put(InvokeKind.INTERFACE, mostWords(pricing, assumptions));
           }
         }
       }
     }
-    if (isOfJdk(method, classes)) {
+    if (isOfJdk(method, inheriting, classes)) {
       words.put(InvokeKind.INTERFACE, mostWords(pricing, assumptions));
       words.put(InvokeKind.VIRTUAL, mostWords(pricing, assumptions));
     }
@@ -76,7 +78,11 @@ final class CallSites {
   }
 
   private static boolean mayCall(
-      MethodCall call, String caller, ProgramClasses.Declared method, ProgramClasses classes) {
+      MethodCall call,
+      String caller,
+      ProgramClasses.Declared method,
+      List<String> inheriting,
+      ProgramClasses classes) {
     if (!call.name().equals(method.method().name)
         || !call.descriptor().equals(method.method().desc)
         || !(classes.selection().resolve(call, caller) instanceof CallTarget.Method resolved)) {
@@ -86,7 +92,7 @@ final class CallSites {
     boolean isDispatched =
         call.opcode() == Opcodes.INVOKEVIRTUAL || call.opcode() == Opcodes.INVOKEINTERFACE;
     return isDispatched
-        ? inheriting(declaring, classes)
+        ? inheriting.stream()
             .anyMatch(name -> isSelected(call, resolved, caller, name, declaring, classes))
         : isSelected(call, resolved, caller, null, declaring, classes);
   }
@@ -105,9 +111,11 @@ final class CallSites {
   }
 
   /** The classes of the class path that may have a method of a class, and that itself. */
-  private static Stream<String> inheriting(String declaring, ProgramClasses classes) {
+  private static List<String> inheriting(String declaring, ProgramClasses classes) {
     return Stream.concat(
-        Stream.of(declaring), classes.names().stream().filter(name -> classes.is(name, declaring)));
+            Stream.of(declaring),
+            classes.names().stream().filter(name -> classes.is(name, declaring)))
+        .toList();
   }
 
   /** As the code of a lambda, or by a method reference. */
@@ -115,11 +123,12 @@ final class CallSites {
       InvokeDynamicInsnNode dynamic,
       String caller,
       ProgramClasses.Declared method,
+      List<String> inheriting,
       ProgramClasses classes) {
     for (Object argument : dynamic.bsmArgs) {
       if (argument instanceof Handle handle
           && MethodCall.of(handle) != null
-          && mayCall(MethodCall.of(handle), caller, method, classes)) {
+          && mayCall(MethodCall.of(handle), caller, method, inheriting, classes)) {
         return true;
       }
     }
@@ -127,14 +136,15 @@ final class CallSites {
   }
 
   /** Whether it is, in some class that has it, a method that a type of the JDK declares. */
-  private static boolean isOfJdk(ProgramClasses.Declared method, ProgramClasses classes) {
+  private static boolean isOfJdk(
+      ProgramClasses.Declared method, List<String> inheriting, ProgramClasses classes) {
     String declaring = method.owner().node().name;
     if (method.is(Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE)
         || method.method().name.equals("<init>")
         || classes.isOfJdk(declaring)) {
       return false;
     }
-    return inheriting(declaring, classes)
+    return inheriting.stream()
         .flatMap(name -> classes.supertypes(name).stream())
         .filter(classes::isOfJdk)
         .distinct()

@@ -30,6 +30,11 @@ record Cost(Spent hits, Spent any, Spent once) {
     return new Cost(hits.max(other.hits), any.max(other.any), once.max(other.once));
   }
 
+  /** Each part of the shorter one, of two bounds on the same. */
+  Cost min(Cost other) {
+    return new Cost(hits.min(other.hits), any.min(other.any), once.min(other.once));
+  }
+
   /** Whether another one takes as long, whatever the method cache holds. */
   boolean isAsLong(Cost other) {
     return hits.cycles() == other.hits.cycles()

@@ -1,15 +1,42 @@
 package org.cprof.runner.bound;
 
-import org.cprof.runner.CommandException;
+import java.util.List;
+import java.util.function.Supplier;
 
 /**
- * The work that an analysis may take, counted in executed blocks, so that a bound does not depend
- * on how fast the machine is. Behind a fourth of it, loops and contexts are no longer told apart
- * turn by turn.
+ * The work that an analysis may take, counted in executed blocks and the further methods that calls
+ * may lead to, so that a bound does not depend on how fast the machine is. Behind a fourth of it,
+ * loops and contexts are no longer told apart turn by turn.
  */
 final class Effort {
   /** What an ordinary machine executes at least. */
   private static final long BLOCKS_A_SECOND = 100_000;
+
+  /** That it is used up, where and what for. */
+  static final class UsedUp extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private final boolean hasLoop;
+
+    private UsedUp(String message, boolean hasLoop) {
+      super(message, null, false, false);
+      this.hasLoop = hasLoop;
+    }
+
+    /**
+     * The same in a loop, of which the innermost is told.
+     *
+     * @param dependsOn what decides how often it turns, beside constants
+     */
+    UsedUp in(Loops.Loop loop, Supplier<List<String>> dependsOn) {
+      if (hasLoop) {
+        return this;
+      }
+      List<String> all = dependsOn.get();
+      String end = all.isEmpty() ? "" : ", whose end depends on " + String.join(", ", all);
+      return new UsedUp(getMessage() + "; it is in the loop of " + loop + end, true);
+    }
+  }
 
   private final long seconds;
   private final long most;
@@ -21,18 +48,20 @@ final class Effort {
   }
 
   /**
-   * Counts a block.
+   * Counts blocks, or further methods that may be called.
    *
-   * @param method that has it, at this line
-   * @throws CommandException if the work is used up
+   * @param method that has them, at this line
+   * @throws UsedUp if the work is used up
    */
-  void step(String method, int line) {
-    if (++steps > most) {
-      throw CommandException.checkFailed(
-          "no bound: the analysis takes more than "
+  void step(int number, String method, int line) {
+    steps += number;
+    if (steps > most) {
+      throw new UsedUp(
+          "the analysis takes more than "
               + seconds
               + " s (--effort), the last in "
-              + Refusal.at(method, line));
+              + Refusal.at(method, line),
+          false);
     }
   }
 

@@ -33,6 +33,7 @@ import org.cprof.udi.CycleUdi;
 import org.cprof.udi.TargetSize;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
@@ -101,9 +102,6 @@ final class Execution {
     }
   }
 
-  /** What a trial has added, so that it can be taken back. */
-  private record Added(Context known, Group group, Call before) {}
-
   private final Pricing pricing;
   private final ProgramClasses classes;
   private final Receivers receivers;
@@ -115,7 +113,6 @@ final class Execution {
   private final RoutineBound routines;
   private final OperandRanges operands;
   private final Unwinding unwinding;
-  private final FieldArrays arrays;
   private final StackFrames frames;
   private final Map<MethodNode, MethodCode> codes = new IdentityHashMap<>();
   private final Map<MethodNode, PricedMethod> methods = new IdentityHashMap<>();
@@ -123,7 +120,10 @@ final class Execution {
   private final Map<MethodNode, Integer> contexts = new IdentityHashMap<>();
   private final Map<MethodNode, Set<Group>> groups = new IdentityHashMap<>();
   private final Map<Group, Call> widest = new HashMap<>();
-  private final Deque<Added> added = new ArrayDeque<>();
+
+  /** What takes back what trials have added, the last first. */
+  private final Deque<Runnable> undo = new ArrayDeque<>();
+
   private final Set<MethodNode> active = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Effort effort;
   private int depth;
@@ -145,7 +145,6 @@ final class Execution {
     this.exceptions = new BytecodeExceptions(classes);
     this.assumptions = assumptions;
     this.receivers = new Receivers(classes, assumptions, calls);
-    this.arrays = new FieldArrays(classes, assumptions);
     this.frames = new StackFrames(pricing.model());
     this.unwinding = new Unwinding(classes);
     this.routines = new RoutineBound(pricing);
@@ -176,8 +175,9 @@ final class Execution {
     return routines;
   }
 
-  FieldArrays arrays() {
-    return arrays;
+  /** The range of the length of an array in a field. */
+  Interval lengthIn(FieldInsnNode field) {
+    return classes.fieldArrays().length(field, assumptions);
   }
 
   StackFrames frames() {
@@ -265,12 +265,17 @@ final class Execution {
     Set<MethodNode> running = Collections.newSetFromMap(new IdentityHashMap<>());
     running.addAll(active);
     int before = depth;
-    int mark = added.size();
+    int mark = undo.size();
+    boolean wasStackKnown = isStackKnown;
     trials++;
     T result = null;
     try {
       result = trial.get();
-    } catch (Refusal | IllegalStateException | ArithmeticException | CommandException refused) {
+    } catch (Refusal
+        | IllegalStateException
+        | ArithmeticException
+        | CommandException
+        | Effort.UsedUp refused) {
       active.retainAll(running);
       depth = before;
     }
@@ -278,24 +283,14 @@ final class Execution {
     if (result == null) {
       loops = earlier;
       assumptions.restore(assumed);
-      while (added.size() > mark) {
-        takeBack(added.pop());
+      isStackKnown = wasStackKnown;
+      while (undo.size() > mark) {
+        undo.pop().run();
       }
     } else if (trials == 0) {
-      added.clear();
+      undo.clear();
     }
     return result;
-  }
-
-  private void takeBack(Added last) {
-    if (last.known() != null) {
-      known.remove(last.known());
-      contexts.merge(last.known().group().method(), -1, Integer::sum);
-    } else if (last.before() == null) {
-      widest.remove(last.group());
-    } else {
-      widest.put(last.group(), last.before());
-    }
   }
 
   /** Whether it is known what all that was executed takes of the stack. */
@@ -398,9 +393,17 @@ final class Execution {
     Context context = call.context();
     known.put(context, outcome);
     contexts.merge(node, 1, Integer::sum);
-    groups.computeIfAbsent(node, each -> new HashSet<>()).add(group);
+    Set<Group> ofMethod = groups.computeIfAbsent(node, each -> new HashSet<>());
+    boolean isNew = ofMethod.add(group);
     if (isTrial()) {
-      added.push(new Added(context, null, null));
+      undo.push(
+          () -> {
+            known.remove(context);
+            contexts.merge(node, -1, Integer::sum);
+            if (isNew) {
+              ofMethod.remove(group);
+            }
+          });
     }
     return outcome;
   }
@@ -418,7 +421,7 @@ final class Execution {
     Call wide = before == null ? call : before.widen(call);
     widest.put(key, wide);
     if (isTrial()) {
-      added.push(new Added(null, key, before));
+      undo.push(() -> widest.compute(key, (group, now) -> before));
     }
     return wide;
   }

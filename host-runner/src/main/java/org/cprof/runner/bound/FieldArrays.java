@@ -21,22 +21,22 @@ final class FieldArrays {
   private static final Interval ANY = new Interval(0, Integer.MAX_VALUE);
 
   private final ProgramClasses classes;
-  private final Assumptions assumptions;
   private final FieldsByName byName;
-  private Map<String, Interval> lengths;
+  private final Map<String, Interval> lengths = new HashMap<>();
 
-  FieldArrays(ProgramClasses classes, Assumptions assumptions) {
+  private FieldArrays(ProgramClasses classes) {
     this.classes = classes;
-    this.assumptions = assumptions;
     this.byName = new FieldsByName(classes);
   }
 
+  static FieldArrays of(ProgramClasses classes) {
+    FieldArrays arrays = new FieldArrays(classes);
+    classes.ofClassPath().forEach(arrays::add);
+    return arrays;
+  }
+
   /** The range of the length, of an array that is not null. */
-  Interval length(FieldInsnNode field) {
-    if (lengths == null) {
-      lengths = new HashMap<>();
-      classes.ofClassPath().forEach(this::add);
-    }
+  Interval length(FieldInsnNode field, Assumptions assumptions) {
     String owner = classes.declaringField(field.owner, field.name, field.desc);
     Interval length = owner == null ? null : lengths.get(key(owner, field.name));
     if (length == null || classes.isOfJdk(owner) || byName.has(owner, field.name)) {

@@ -1,10 +1,15 @@
 package org.cprof.runner.bound;
 
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.cprof.classes.MethodCall;
 import org.cprof.code.ClassCode;
+import org.objectweb.asm.Handle;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -47,7 +52,8 @@ final class FieldsByName {
           line = number.line;
         } else if (insn instanceof LdcInsnNode constant && constant.cst instanceof String name) {
           constants.add(name);
-        } else if (insn instanceof MethodInsnNode call) {
+        }
+        for (MethodCall call : calls(insn)) {
           readsObjects |= readsObject(call);
           found = found == null && finds(call) ? place(call, code, method, line) : found;
         }
@@ -60,18 +66,35 @@ final class FieldsByName {
     }
   }
 
-  private static boolean finds(MethodInsnNode call) {
-    return FINDERS.getOrDefault(call.owner, Set.of()).contains(call.name);
+  /** By an invoke, or by a method reference. */
+  private static List<MethodCall> calls(AbstractInsnNode insn) {
+    if (insn instanceof MethodInsnNode call) {
+      return List.of(MethodCall.of(call));
+    }
+    List<MethodCall> calls = new ArrayList<>();
+    if (insn instanceof InvokeDynamicInsnNode dynamic) {
+      for (Object argument : dynamic.bsmArgs) {
+        MethodCall call = argument instanceof Handle handle ? MethodCall.of(handle) : null;
+        if (call != null) {
+          calls.add(call);
+        }
+      }
+    }
+    return calls;
   }
 
-  private boolean readsObject(MethodInsnNode call) {
-    return READERS.contains(call.name)
-        && classes.superclasses(call.owner).contains("java/io/ObjectInputStream");
+  private static boolean finds(MethodCall call) {
+    return FINDERS.getOrDefault(call.owner(), Set.of()).contains(call.name());
   }
 
-  private static String place(MethodInsnNode call, ClassCode code, MethodNode method, int line) {
+  private boolean readsObject(MethodCall call) {
+    return READERS.contains(call.name())
+        && classes.superclasses(call.owner()).contains("java/io/ObjectInputStream");
+  }
+
+  private static String place(MethodCall call, ClassCode code, MethodNode method, int line) {
     String caller = code.node().name.replace('/', '.') + "." + method.name + method.desc;
-    return call.owner.replace('/', '.') + "." + call.name + " in " + Refusal.at(caller, line);
+    return call.owner().replace('/', '.') + "." + call.name() + " in " + Refusal.at(caller, line);
   }
 
   /** Whether a field is one of them. */

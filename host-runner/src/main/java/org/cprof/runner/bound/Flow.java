@@ -180,6 +180,14 @@ final class Flow {
     return false;
   }
 
+  /** The last instructions of the blocks from which a loop may be left. */
+  List<Instruction> exits(Region loop) {
+    return loop.blocks().stream()
+        .filter(block -> Arrays.stream(successors[block]).anyMatch(i -> !loop.blocks().get(i)))
+        .mapToObj(block -> blocks.get(block).last())
+        .toList();
+  }
+
   BasicBlock block(int number) {
     return blocks.get(number);
   }

@@ -1,84 +1,45 @@
 package org.cprof.runner.bound;
 
-import java.util.ArrayDeque;
 import java.util.Collection;
-import java.util.Deque;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.cprof.classes.CallTarget;
-import org.cprof.classes.MethodCall;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 
-/**
- * Of which classes there may be objects, by rapid type analysis: those that are made in code which
- * may be executed. All methods of the class path may; a call leads to the methods of all objects
- * that there may be; the bodies of the JDK's methods are read like others.
- */
+/** Of which classes there may be objects, and what virtual calls of them lead to. */
 final class MadeObjects {
-  private static final String OBJECT = "java/lang/Object";
-  private static final int FIXED = Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL;
+  private final Map<String, Set<String>> byType;
+  private final Map<String, Lambda> lambdas;
+  private final Set<CallTarget.Method> reached;
+  private final List<String> assumptions;
+  private final String leading;
+  private final Map<Object, Receivers.Virtual> calls = new ConcurrentHashMap<>();
 
-  /** Bootstrap methods whose results are no objects of other classes, but for strings. */
-  private static final Set<String> BOOTSTRAPS =
-      Set.of(
-          "java/lang/invoke/StringConcatFactory",
-          "java/lang/runtime/ObjectMethods",
-          "java/lang/runtime/SwitchBootstraps",
-          "java/lang/runtime/ExactConversionsSupport");
-
-  /** What they call of the objects that they are given. */
-  private static final List<String> ASKED =
-      List.of("toString()Ljava/lang/String;", "hashCode()I", "equals(Ljava/lang/Object;)Z");
-
-  /** A call whose target depends on the object, by the type that it names. */
-  private record Dispatch(MethodCall call, CallTarget.Method resolved, String caller) {}
-
-  private final ProgramClasses program;
-  private final Set<String> made = new HashSet<>();
-  private final Map<String, Set<String>> madeByType = new HashMap<>();
-  private final Map<String, Set<Dispatch>> dispatches = new HashMap<>();
-  private final Set<String> initialized = new HashSet<>();
-  private final Set<CallTarget.Method> reached = new HashSet<>();
-  private final Deque<CallTarget.Method> open = new ArrayDeque<>();
-  private final Map<String, CodeFacts> facts = new HashMap<>();
-  private final Map<String, Lambda> lambdas = new HashMap<>();
-  private final Set<CodeFacts.Static> reads = new HashSet<>();
-  private final Set<String> assumptions = new TreeSet<>();
-
-  /** Methods of the JDK that make objects of classes that no code names, by how. */
-  private final Map<String, Set<String>> ofJdk = new TreeMap<>();
-
-  private MadeObjects(ProgramClasses program) {
-    this.program = program;
-  }
-
-  static MadeObjects of(ProgramClasses program) {
-    MadeObjects made = new MadeObjects(program);
-    NativeObjects.CONSTANTS.forEach(made::make);
-    NativeObjects.THROWN.forEach(made::addThrown);
-    made.dispatch(new MethodCall(Opcodes.INVOKEVIRTUAL, OBJECT, false, "finalize", "()V"), OBJECT);
-    for (String name : program.names()) {
-      made.initialize(name);
-      made.facts(name).methods().keySet().forEach(method -> made.reach(name, method));
-    }
-    while (!made.open.isEmpty()) {
-      made.execute(made.open.remove());
-    }
-    made.addAssumptionsOfJdk();
-    return made;
+  /**
+   * What a search has found.
+   *
+   * @param byType the classes of each type
+   * @param reached the methods that may be executed
+   * @param leading what may lead to methods that no code names; null if nothing does
+   */
+  MadeObjects(
+      Map<String, Set<String>> byType,
+      Map<String, Lambda> lambdas,
+      Set<CallTarget.Method> reached,
+      List<String> assumptions,
+      String leading) {
+    this.byType = byType;
+    this.lambdas = lambdas;
+    this.reached = reached;
+    this.assumptions = assumptions;
+    this.leading = leading;
   }
 
   /** The classes of a type, in the order of their names. */
   Collection<String> of(String type) {
-    return madeByType.getOrDefault(type, Set.of());
+    return byType.getOrDefault(type, Set.of());
   }
 
   /** The lambda that has such a class; null if it is that of a class file. */
@@ -86,277 +47,28 @@ final class MadeObjects {
     return lambdas.get(className);
   }
 
+  /** Whether a method may be executed. */
+  boolean isReached(CallTarget.Method method) {
+    return reached.contains(method);
+  }
+
+  /** What may lead to methods that no code names; null if nothing of the class path does. */
+  String leading() {
+    return leading;
+  }
+
   /** What it rests on. */
-  Collection<String> assumptions() {
+  List<String> assumptions() {
     return assumptions;
   }
 
-  private CodeFacts facts(String name) {
-    CodeFacts found = facts.get(name);
+  /** What a virtual call leads to, which is found once. */
+  Receivers.Virtual calls(Object call, Supplier<Receivers.Virtual> search) {
+    Receivers.Virtual found = calls.get(call);
     if (found == null) {
-      ClassReader reader = program.reader(name);
-      found = reader == null ? CodeFacts.NONE : CodeFacts.of(reader, !program.isOfJdk(name));
-      facts.put(name, found);
+      found = search.get();
+      calls.put(call, found);
     }
     return found;
-  }
-
-  private void addThrown(String name) {
-    make(name);
-    reach(name, "<init>()V");
-    reach(name, "<init>(Ljava/lang/String;)V");
-  }
-
-  private void make(String name) {
-    if (!program.isConcrete(name) || !made.add(name)) {
-      return;
-    }
-    initialize(name);
-    Set<String> types = new LinkedHashSet<>(program.supertypes(name));
-    for (String type : types) {
-      madeByType.computeIfAbsent(type, each -> new TreeSet<>()).add(name);
-      for (Dispatch dispatch : List.copyOf(dispatches.getOrDefault(type, Set.of()))) {
-        reach(dispatch, name);
-      }
-    }
-  }
-
-  /** JVMS 5.5. */
-  private void initialize(String name) {
-    for (String type : initialized.contains(name) ? Set.<String>of() : program.supertypes(name)) {
-      if (initialized.add(type)) {
-        reach(type, "<clinit>()V");
-      }
-    }
-  }
-
-  private void reach(String owner, String method) {
-    if (facts(owner).methods().containsKey(method)) {
-      int descriptor = method.indexOf('(');
-      Integer access = program.access(owner, method);
-      reach(
-          new CallTarget.Method(
-              owner, method.substring(0, descriptor), method.substring(descriptor), access));
-    }
-  }
-
-  private void reach(CallTarget.Method method) {
-    if (reached.add(method)) {
-      open.add(method);
-    }
-  }
-
-  private void reach(Dispatch dispatch, String receiver) {
-    if (program
-            .selection()
-            .select(dispatch.call(), dispatch.resolved(), dispatch.caller(), receiver)
-        instanceof CallTarget.Method method) {
-      reach(method);
-    }
-  }
-
-  private void call(MethodCall call, String caller) {
-    if (!(program.selection().resolve(call, caller) instanceof CallTarget.Method resolved)) {
-      return; // an error, which the JVM makes
-    }
-    switch (call.opcode()) {
-      case Opcodes.INVOKESTATIC -> {
-        initialize(resolved.owner());
-        reach(resolved);
-      }
-      case Opcodes.INVOKESPECIAL -> {
-        if (program.selection().select(call, resolved, caller, null)
-            instanceof CallTarget.Method method) {
-          reach(method);
-        }
-      }
-      default -> {
-        if (resolved.is(FIXED) || call.owner().startsWith("[")) {
-          reach(resolved);
-        } else {
-          dispatch(call, resolved, caller);
-        }
-      }
-    }
-  }
-
-  private void dispatch(MethodCall call, String caller) {
-    if (program.selection().resolve(call, caller) instanceof CallTarget.Method resolved) {
-      dispatch(call, resolved, caller);
-    }
-  }
-
-  private void dispatch(MethodCall call, CallTarget.Method resolved, String caller) {
-    // Only invokespecial asks for the caller.
-    Dispatch dispatch = new Dispatch(call, resolved, "");
-    Set<Dispatch> known = dispatches.computeIfAbsent(call.owner(), type -> new HashSet<>());
-    if (known.add(dispatch)) {
-      if (call.owner().equals(OBJECT)) {
-        reach(resolved); // of arrays
-      }
-      for (String receiver : List.copyOf(madeByType.getOrDefault(call.owner(), Set.of()))) {
-        reach(dispatch, receiver);
-      }
-    }
-  }
-
-  private void execute(CallTarget.Method method) {
-    if (method.is(Opcodes.ACC_NATIVE)) {
-      executeNative(method);
-      return;
-    }
-    CodeFacts.OfMethod code =
-        facts(method.owner()).methods().get(method.name() + method.descriptor());
-    if (code == null) {
-      return; // of a lambda's class, whose code is known to be called
-    }
-    code.made().forEach(this::make);
-    code.reads().forEach(this::read);
-    code.constants().forEach(this::constant);
-    code.calls()
-        .forEach(
-            (call, line) -> {
-              call(call, method.owner());
-              addReflection(call, method, line);
-            });
-    code.dynamics().forEach((dynamic, line) -> dynamic(dynamic, method, line));
-  }
-
-  /**
-   * Of the JDK's fields, what methods of its own store there which the JVM calls when it starts.
-   */
-  private void read(CodeFacts.Static field) {
-    initialize(field.owner());
-    if (field.name().isEmpty() || !reads.add(field) || !program.isOfJdk(field.owner())) {
-      return;
-    }
-    for (String type : program.supertypes(field.owner())) {
-      facts(type).stores().getOrDefault(field.name(), List.of()).forEach(each -> reach(type, each));
-    }
-    String storing = NativeObjects.storing(field);
-    if (storing != null) {
-      reach(field.owner(), storing);
-    }
-  }
-
-  /** Of an enum, reflection finds all constants. */
-  private void constant(String name) {
-    if (program.superclasses(name).contains("java/lang/Enum")) {
-      initialize(name);
-    }
-  }
-
-  private void executeNative(CallTarget.Method method) {
-    String key = method.owner() + "." + method.name();
-    for (NativeObjects.Callback callback : NativeObjects.calledBy(key)) {
-      call(
-          new MethodCall(
-              callback.opcode(), callback.owner(), false, callback.name(), callback.descriptor()),
-          callback.owner());
-      if (callback.name().equals("<init>")) {
-        make(callback.owner());
-      }
-    }
-    NativeObjects.madeBy(key).forEach(this::make);
-    Type returned = Type.getReturnType(method.descriptor());
-    Type made = returned.getSort() == Type.ARRAY ? returned.getElementType() : returned;
-    if (made.getSort() != Type.OBJECT) {
-      return;
-    }
-    String name = made.getInternalName();
-    if (program.isConcrete(name) && !name.equals(OBJECT)) {
-      make(name);
-    } else if (!NativeObjects.returnsExisting(key)
-        && NativeObjects.madeBy(key).isEmpty()
-        && NativeObjects.reflection(key) == null) {
-      assumptions.add(
-          "the native method "
-              + key.replace('/', '.')
-              + " returns no object of a class that no code makes one of");
-    }
-  }
-
-  private void addReflection(MethodCall call, CallTarget.Method caller, int line) {
-    String kind = NativeObjects.reflection(call.owner() + "." + call.name());
-    if (kind == null) {
-      return;
-    }
-    String place = caller.owner().replace('/', '.') + "." + caller.name() + caller.descriptor();
-    if (program.isOfJdk(caller.owner())) {
-      ofJdk.computeIfAbsent(kind, each -> new TreeSet<>()).add(place);
-    } else {
-      assumptions.add(
-          call.owner().replace('/', '.')
-              + "."
-              + call.name()
-              + " in "
-              + Refusal.at(place, line)
-              + " makes no object, and calls no method, that no other code makes or calls");
-    }
-  }
-
-  private void addAssumptionsOfJdk() {
-    ofJdk.forEach(
-        (kind, methods) ->
-            assumptions.add(
-                "no object that only "
-                    + kind
-                    + " in the JDK makes is called ("
-                    + methods.size()
-                    + (methods.size() == 1 ? " method: " : " methods, such as ")
-                    + methods.iterator().next()
-                    + ")"));
-  }
-
-  private void dynamic(CodeFacts.Dynamic dynamic, CallTarget.Method method, int line) {
-    String place =
-        Refusal.at(
-            method.owner().replace('/', '.') + "." + method.name() + method.descriptor(), line);
-    Lambda lambda = Lambda.of(dynamic, method.owner(), place);
-    if (lambda != null) {
-      addLambda(lambda);
-    } else if (BOOTSTRAPS.contains(dynamic.bootstrap().getOwner())) {
-      for (String asked : ASKED) {
-        int descriptor = asked.indexOf('(');
-        dispatch(
-            new MethodCall(
-                Opcodes.INVOKEVIRTUAL,
-                OBJECT,
-                false,
-                asked.substring(0, descriptor),
-                asked.substring(descriptor)),
-            OBJECT);
-      }
-    } else {
-      assumptions.add(
-          "the bootstrap method "
-              + dynamic.bootstrap().getOwner().replace('/', '.')
-              + "."
-              + dynamic.bootstrap().getName()
-              + " in "
-              + place
-              + " makes no object of a class that no code makes one of");
-      MethodCall bootstrap = MethodCall.of(dynamic.bootstrap());
-      if (bootstrap != null) {
-        call(bootstrap, method.owner());
-      }
-    }
-  }
-
-  private void addLambda(Lambda lambda) {
-    String name = lambda.owner() + "$$Lambda$" + lambdas.size();
-    lambdas.put(name, lambda);
-    program.add(name, lambda.type());
-    make(name);
-    if (lambda.isConstructor()) {
-      make(lambda.code().owner());
-    }
-    if (lambda.code() != null) {
-      call(lambda.code(), lambda.owner());
-    }
-    if (!lambda.methods().stream()
-        .allMatch(method -> lambda.passesOn(method.substring(method.indexOf('('))))) {
-      NativeObjects.BOXES.forEach(this::make);
-    }
   }
 }

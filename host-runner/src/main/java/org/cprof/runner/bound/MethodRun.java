@@ -3,9 +3,12 @@ package org.cprof.runner.bound;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
 import org.cprof.code.BasicBlock;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.bound.Flow.Region;
@@ -48,8 +51,16 @@ final class MethodRun {
           : new Arrival(state == null ? null : state.join(other.state), cost.max(other.cost));
     }
 
+    Arrival shorter(Arrival other) {
+      return new Arrival(state, cost.min(other.cost));
+    }
+
     Arrival after(Cost before) {
       return new Arrival(state, before.plus(cost));
+    }
+
+    Arrival before(Cost later) {
+      return new Arrival(state, cost.plus(later));
     }
   }
 
@@ -70,6 +81,14 @@ final class MethodRun {
    * What facts allow for entries of a loop around, or of the method (null), is added at its end.
    */
   private final Map<Region, Map<Region, Deferred>> deferred = new HashMap<>();
+
+  /**
+   * In which loops within count by what facts allow for all entries, even if each ends by itself.
+   */
+  private final Set<Region> deferring = new HashSet<>();
+
+  /** In which a loop with such a fact has ended by itself. */
+  private final Set<Region> counted = new HashSet<>();
 
   /**
    * Turns of a loop that count for each entry of one around it.
@@ -93,20 +112,41 @@ final class MethodRun {
             method.code().node().maxLocals, method.code().node().maxStack, arguments, monitors);
     blocks.enter(entry);
     Region whole = method.flow().method();
-    Map<Integer, Arrival> exits = execute(whole, entry).exits();
+    Map<Integer, Arrival> exits = least(whole, () -> execute(whole, entry).exits());
     scopes.pop();
-    Cost deferred = deferredTo(whole);
     Arrival end = exits.get(RETURNED);
     Arrival thrown = exits.get(THROWN);
     return new Execution.Outcome(
-        end == null ? Cost.NOTHING : end.cost().plus(deferred).compact(),
+        end == null ? Cost.NOTHING : end.cost().compact(),
         footprint,
         blocks.ends().returned(),
         end != null,
         thrown == null
             ? null
-            : new Execution.Thrown(thrown.cost().plus(deferred).compact(), blocks.ends().thrown()),
+            : new Execution.Thrown(thrown.cost().compact(), blocks.ends().thrown()),
         blocks.ends().stack());
+  }
+
+  /**
+   * Executes a loop, or the method, with what facts allow for all entries of loops within. Where
+   * such a loop ended by itself, its turns count for each entry, and in a second execution as the
+   * facts allow; the shorter way counts.
+   */
+  private Map<Integer, Arrival> least(Region around, Supplier<Map<Integer, Arrival>> execution) {
+    Map<Integer, Arrival> exits = execution.get();
+    addDeferred(around, exits);
+    if (counted.remove(around)) {
+      Map<Integer, Arrival> others;
+      deferring.add(around);
+      try {
+        others = execution.get();
+      } finally {
+        deferring.remove(around);
+      }
+      addDeferred(around, others);
+      others.forEach((target, other) -> exits.merge(target, other, Arrival::shorter));
+    }
+    return exits;
   }
 
   private Left execute(Region region, State state) {
@@ -143,31 +183,33 @@ final class MethodRun {
     Footprint within = execution.pricing().footprint();
     scopes.push(within);
     execution.enter();
-    Map<Integer, Arrival> exits = turns(loop, entry);
+    Map<Integer, Arrival> exits;
+    try {
+      exits = least(loop, () -> turns(loop, entry));
+    } catch (Effort.UsedUp usedUp) {
+      throw usedUp.in(named(loop), () -> LoopEnd.dependsOn(method, loop));
+    }
     execution.leave();
     scopes.pop();
     scopes.peek().add(within);
-    Cost later = deferredTo(loop);
     exits.replaceAll(
         (target, arrival) ->
             new Arrival(
                 arrival.state(),
-                execution
-                    .pricing()
-                    .once(arrival.cost().plus(later), within, method.info())
-                    .compact()));
+                execution.pricing().once(arrival.cost(), within, method.info()).compact()));
     return exits;
   }
 
-  private Cost deferredTo(Region around) {
-    Cost sum = Cost.NOTHING;
+  private void addDeferred(Region around, Map<Integer, Arrival> exits) {
     Map<Region, Deferred> all = deferred.remove(around);
     if (all != null) {
+      Cost sum = Cost.NOTHING;
       for (Deferred one : all.values()) {
         sum = sum.plus(one.turn().times(one.turns()));
       }
+      Cost later = sum;
+      exits.replaceAll((target, arrival) -> arrival.before(later));
     }
-    return sum;
   }
 
   /**
@@ -180,6 +222,7 @@ final class MethodRun {
     LoopFact ofEntry = facts.stream().filter(one -> one.around() == 0).findFirst().orElse(null);
     LoopFact ofAround = facts.stream().filter(one -> one.around() > 0).findFirst().orElse(null);
     LoopFact stated = ofEntry == null ? ofAround : ofEntry;
+    boolean isDeferred = isOfAround(stated) && deferring.contains(around(loop, stated));
     // One turn shows what else there is where it is known that there is no bound.
     long unstated =
         execution.loops().isLacking(named)
@@ -196,6 +239,7 @@ final class MethodRun {
     long blocksBefore = execution.effort().steps();
     long alike = 0;
     boolean isShort = false;
+    Approach approach = Approach.of(method.flow(), loop);
     for (long turn = 0; ; turn++) {
       Left left = execute(loop, state);
       Cost soFar = before;
@@ -205,8 +249,14 @@ final class MethodRun {
                 exits.merge(target, arrival.after(soFar), Arrival::join);
                 ofOneTurn.merge(target, arrival, Arrival::join);
               });
-      if (left.back() == null) {
-        execution.loops().derived(named, turn, ofEntry);
+      State next = left.back() == null ? null : next(approach, entry, state, left.back().state());
+      if (next == null) {
+        if (isDeferred && turn > 0) {
+          execution.loops().stated(named, stated);
+          defer(loop, stated, longest);
+          return ofOneTurn;
+        }
+        derived(loop, turn, stated);
         return exits;
       }
       boolean isLast = turn == most;
@@ -222,13 +272,12 @@ final class MethodRun {
       alike = left.back().cost().isAsLong(last) ? alike + 1 : 0;
       last = left.back().cost();
       longest = longest.max(last);
-      State next = left.back().state().atHeader(state, entry);
       boolean isApart = stated == null || turn < TURNS_APART && !execution.effort().isShort();
       boolean isSteady = next.isWithin(state) && (!isApart || state.isWithin(next));
       boolean wasShort = isShort;
       isShort = execution.effort().isShort() || stated == null && turn == most - 1;
       boolean isToSum = turn == TURNS_BEFORE_SUM && alike >= TURNS_BEFORE_SUM / 2;
-      if (!isLast && !isSteady && (isToSum || isShort && !wasShort)) {
+      if (!isLast && !isSteady && !isDeferred && (isToSum || isShort && !wasShort)) {
         Rest rest =
             sum(
                 loop,
@@ -236,14 +285,14 @@ final class MethodRun {
                 new Arrival(next, last),
                 state,
                 isShort ? 0 : leastToSum(turn, execution.effort().steps() - blocksBefore),
-                ofEntry == null ? Long.MAX_VALUE : ofEntry.bound() - turn - 1);
+                stated == null ? Long.MAX_VALUE : stated.bound() - turn - 1);
         if (rest != null) {
           Cost toTheLast = before.plus(last).plus(rest.turn().times(rest.turns()));
           rest.exits()
               .forEach(
                   (target, arrival) ->
                       exits.merge(target, arrival.after(toTheLast), Arrival::join));
-          execution.loops().derived(named, turn + 1 + rest.turns(), ofEntry);
+          derived(loop, turn + 1 + rest.turns(), stated);
           return exits;
         }
       }
@@ -264,6 +313,24 @@ final class MethodRun {
       }
       state = isApart ? next : state.widen(next, entry);
     }
+  }
+
+  /** The header of the next turn; null if there is none. */
+  private static State next(Approach approach, State entry, State header, State back) {
+    State next = back.atHeader(header, entry);
+    return approach == null ? next : approach.next(entry, header, back, next);
+  }
+
+  private static boolean isOfAround(LoopFact fact) {
+    return fact != null && fact.around() > 0;
+  }
+
+  /** The code ends the loop by itself. */
+  private void derived(Region loop, long turns, LoopFact stated) {
+    if (isOfAround(stated) && turns > 0) {
+      counted.add(around(loop, stated));
+    }
+    execution.loops().derived(named(loop), turns, isOfAround(stated) ? null : stated);
   }
 
   /**
@@ -380,13 +447,8 @@ final class MethodRun {
       return left.exits();
     }
     execution.loops().stated(named, stated);
-    if (stated.around() > 0) {
-      deferred
-          .computeIfAbsent(around(loop, stated), region -> new HashMap<>())
-          .merge(
-              loop,
-              new Deferred(stated.bound(), sums.longest()),
-              (a, b) -> new Deferred(a.turns(), a.turn().max(b.turn())));
+    if (isOfAround(stated)) {
+      defer(loop, stated, sums.longest());
       return sums.ofOneTurn();
     }
     // No turn that follows knows less of the values than the last one did.
@@ -395,6 +457,15 @@ final class MethodRun {
         .forEach(
             (target, arrival) -> left.exits().merge(target, arrival.after(rest), Arrival::join));
     return left.exits();
+  }
+
+  private void defer(Region loop, LoopFact fact, Cost longest) {
+    deferred
+        .computeIfAbsent(around(loop, fact), region -> new HashMap<>())
+        .merge(
+            loop,
+            new Deferred(fact.bound(), longest),
+            (a, b) -> new Deferred(a.turns(), a.turn().max(b.turn())));
   }
 
   private Region around(Region loop, LoopFact fact) {

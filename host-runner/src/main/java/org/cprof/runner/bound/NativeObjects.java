@@ -51,6 +51,62 @@ final class NativeObjects {
           "java/lang/UnsupportedClassVersionError",
           "java/lang/VerifyError");
 
+  /**
+   * What natives throw beside that, by their classes: by the functions of
+   * java.base/share/native/libjava/jni_util.c, and by reflection.cpp.
+   */
+  private static final Map<String, List<String>> THROWN_BY =
+      Map.of(
+          // io_util.c, FileDescriptor_md.c
+          "java/io/",
+          List.of(
+              "java/io/FileNotFoundException",
+              "java/io/IOException",
+              "java/io/SyncFailedException",
+              "java/lang/IndexOutOfBoundsException"),
+          // libnet, net_util_md.c
+          "java/net/",
+          List.of(
+              "java/io/IOException",
+              "java/net/BindException",
+              "java/net/ConnectException",
+              "java/net/NoRouteToHostException",
+              "java/net/PortUnreachableException",
+              "java/net/ProtocolException",
+              "java/net/SocketException",
+              "java/net/SocketTimeoutException",
+              "java/net/UnknownHostException",
+              "java/lang/IllegalArgumentException"),
+          // libnio, Net.c
+          "sun/nio/ch/",
+          List.of(
+              "java/io/IOException",
+              "java/net/BindException",
+              "java/net/ConnectException",
+              "java/net/NoRouteToHostException",
+              "java/net/PortUnreachableException",
+              "java/net/ProtocolException",
+              "java/net/SocketException"),
+          // UnixNativeDispatcher.c
+          "sun/nio/fs/",
+          List.of("sun/nio/fs/UnixException"),
+          // libzip, Inflater.c
+          "java/util/zip/",
+          List.of("java/util/zip/DataFormatException", "java/lang/IllegalArgumentException"),
+          "java/lang/reflect/",
+          List.of("java/lang/IllegalArgumentException"),
+          "jdk/internal/reflect/",
+          List.of(
+              "java/lang/IllegalArgumentException",
+              "java/lang/InstantiationException",
+              "java/lang/reflect/InvocationTargetException"),
+          "java/lang/Thread",
+          List.of("java/lang/IllegalThreadStateException"),
+          "java/lang/Process",
+          List.of("java/io/IOException"),
+          "java/lang/ClassLoader",
+          List.of("java/lang/LinkageError", "java/lang/SecurityException"));
+
   /** Constants (JVMS 5.1), and what getClass returns. */
   static final List<String> CONSTANTS = List.of("java/lang/String", "java/lang/Class");
 
@@ -86,6 +142,10 @@ final class NativeObjects {
           // methodHandles.cpp, MHN_getMemberVMInfo
           Map.entry(
               "java/lang/invoke/MethodHandleNatives.getMemberVMInfo", List.of("java/lang/Long")),
+          // its buffer's elements, by their constructor
+          Map.entry(
+              "java/lang/StackStreamFactory$AbstractStackWalker.callStackWalk",
+              List.of("java/lang/ClassFrameInfo", "java/lang/StackFrameInfo")),
           // src/hotspot/share/runtime/reflection.cpp, array_get, box
           Map.entry("java/lang/reflect/Array.get", BOXES),
           Map.entry("jdk/internal/reflect/NativeMethodAccessorImpl.invoke0", BOXES),
@@ -94,6 +154,35 @@ final class NativeObjects {
 
   /** A method that the JVM calls. */
   record Callback(int opcode, String owner, String name, String descriptor) {}
+
+  /** By a native that java.lang.ref.Finalizer calls (JLS 12.6). */
+  static final Callback FINALIZE =
+      new Callback(Opcodes.INVOKEVIRTUAL, "java/lang/Object", "finalize", "()V");
+
+  /** What else the JVM calls by itself in each program. */
+  static final List<Callback> OF_JVM =
+      List.of(
+          // src/hotspot/share/runtime/threads.cpp, JavaThread::invoke_shutdown_methods
+          new Callback(Opcodes.INVOKESTATIC, "java/lang/Shutdown", "shutdown", "()V"),
+          // threads.cpp, initialize_java_lang_classes, whose static initializers start them
+          new Callback(
+              Opcodes.INVOKESPECIAL, "java/lang/ref/Reference$ReferenceHandler", "run", "()V"),
+          new Callback(
+              Opcodes.INVOKESPECIAL, "java/lang/ref/Finalizer$FinalizerThread", "run", "()V"),
+          // javaThread.cpp, exit, of the thread of main
+          new Callback(
+              Opcodes.INVOKESPECIAL,
+              "java/lang/Thread",
+              "dispatchUncaughtException",
+              "(Ljava/lang/Throwable;)V"),
+          // os.cpp, signal_thread_entry
+          new Callback(Opcodes.INVOKESTATIC, "jdk/internal/misc/Signal", "dispatch", "(I)V"),
+          // systemDictionary.cpp, load_instance_class
+          new Callback(
+              Opcodes.INVOKEVIRTUAL,
+              "java/lang/ClassLoader",
+              "loadClass",
+              "(Ljava/lang/String;)Ljava/lang/Class;"));
 
   /** Methods that natives call, by class and name. */
   private static final Map<String, List<Callback>> CALLED =
@@ -116,6 +205,14 @@ final class NativeObjects {
                       "java/lang/Thread",
                       "dispatchUncaughtException",
                       "(Ljava/lang/Throwable;)V")),
+          // jdk.internal.vm.Continuation, whose enter the JVM calls (stubGenerator, cont_thaw)
+          "jdk/internal/vm/Continuation.enterSpecial",
+              List.of(
+                  new Callback(
+                      Opcodes.INVOKESTATIC,
+                      "jdk/internal/vm/Continuation",
+                      "enter",
+                      "(Ljdk/internal/vm/Continuation;Z)V")),
           // classfile/systemDictionary.cpp, load_instance_class
           "java/lang/Class.forName0",
               List.of(
@@ -181,8 +278,61 @@ final class NativeObjects {
           Map.entry("jdk/internal/misc/Unsafe.allocateInstance", "an object without constructor"),
           Map.entry("sun/misc/Unsafe.allocateInstance", "an object without constructor"));
 
+  /** Of the JDK: classes, or packages with all below, that find methods or classes by names. */
+  private static final List<String> LEADING =
+      List.of(
+          "java/awt/",
+          "java/beans/",
+          "java/io/ObjectInputStream",
+          "java/io/ObjectOutputStream",
+          "java/lang/ClassLoader",
+          "java/lang/Module",
+          "java/lang/foreign/",
+          "java/lang/instrument/",
+          "java/lang/invoke/",
+          "java/lang/reflect/",
+          "java/net/URLClassLoader",
+          "java/rmi/",
+          "java/security/",
+          "java/sql/",
+          "java/util/ResourceBundle",
+          "java/util/logging/",
+          "java/util/prefs/",
+          "java/util/ServiceLoader",
+          "javax/",
+          "jdk/",
+          "org/",
+          "com/sun/",
+          "sun/");
+
+  private static final Set<String> LEADING_METHODS =
+      Set.of(
+          "java/lang/Class.forName",
+          "java/lang/Class.newInstance",
+          "java/lang/Runtime.load",
+          "java/lang/Runtime.loadLibrary",
+          "java/lang/System.load",
+          "java/lang/System.loadLibrary");
+
+  /** Those of {@link #LEADING} that call nothing: elements and lengths of arrays. */
+  private static final String ARRAYS = "java/lang/reflect/Array";
+
+  /** Whether a method of the JDK may come to methods of a program that no code names. */
+  static boolean leadsAnywhere(String owner, String name) {
+    return LEADING_METHODS.contains(owner + "." + name)
+        || !owner.equals(ARRAYS) && LEADING.stream().anyMatch(owner::startsWith);
+  }
+
   static List<String> madeBy(String nativeMethod) {
     return MADE.getOrDefault(nativeMethod, List.of());
+  }
+
+  /** The exceptions of the natives of a class, beside {@link #THROWN}. */
+  static List<String> thrownBy(String owner) {
+    return THROWN_BY.entrySet().stream()
+        .filter(thrown -> owner.startsWith(thrown.getKey()))
+        .flatMap(thrown -> thrown.getValue().stream())
+        .toList();
   }
 
   static List<Callback> calledBy(String nativeMethod) {

@@ -10,6 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.cprof.classes.CallTarget;
 import org.cprof.classes.ClassMethods;
 import org.cprof.classes.MethodCall;
@@ -34,12 +36,27 @@ public final class ProgramClasses {
   private final Map<String, Map<String, Declared>> declared = new ConcurrentHashMap<>();
   private final Map<String, ClassMethods> classes = new ConcurrentHashMap<>();
   private final Map<String, Set<String>> supertypes = new ConcurrentHashMap<>();
+  private final Map<String, String> broken = new ConcurrentSkipListMap<>();
   private final MethodSelection selection = new MethodSelection(this::methods);
+
+  private final AtomicInteger lambdas = new AtomicInteger();
+
+  /**
+   * The class that the program starts with; null if all methods of the class path may be called.
+   */
+  private String main;
+
+  /** Why they may, where a main class was given; otherwise null. */
+  private String whyAll;
 
   /** Null until somebody asks. */
   private MadeObjects made;
 
+  private final List<Executed> executed = new ArrayList<>();
+
   private SortedSet<String> names;
+
+  private FieldArrays fieldArrays;
 
   /** A method and the class that declares it. */
   record Declared(ClassCode owner, MethodNode method) {
@@ -49,8 +66,23 @@ public final class ProgramClasses {
     }
   }
 
+  /**
+   * A method of a run.
+   *
+   * @param name with the descriptor
+   */
+  private record Executed(String owner, String name) {}
+
   ProgramClasses(ProgramFiles files) {
+    this(files, null);
+  }
+
+  /**
+   * @param main the class with the main method; null if all methods of the class path may be called
+   */
+  ProgramClasses(ProgramFiles files, String main) {
     this.files = files;
+    this.main = main;
   }
 
   ProgramFiles files() {
@@ -85,11 +117,19 @@ public final class ProgramClasses {
   private ClassMethods methods(String name) {
     ClassMethods known = classes.get(name);
     if (known == null) {
-      ClassReader reader = reader(name);
-      known = reader == null ? ClassMethods.UNKNOWN : ClassMethods.of(reader);
+      known = readMethods(name);
       classes.put(name, known);
     }
     return known;
+  }
+
+  private ClassMethods readMethods(String name) {
+    ClassReader reader = reader(name);
+    try {
+      return reader == null ? ClassMethods.UNKNOWN : ClassMethods.of(reader);
+    } catch (RuntimeException broken) {
+      return ClassMethods.UNKNOWN;
+    }
   }
 
   /** A class file; null if there is none that a JVM accepts. */
@@ -102,13 +142,29 @@ public final class ProgramClasses {
     }
   }
 
-  /** Adds a class that is made when the program runs. */
-  void add(String name, ClassMethods made) {
-    classes.put(name, made);
+  /** Adds the class of a lambda, which is made when the program runs; returns its name. */
+  String addLambda(Lambda lambda) {
+    String name = lambda.owner() + "$$Lambda$" + lambdas.getAndIncrement();
+    classes.put(name, lambda.type());
+    return name;
   }
 
   MethodSelection selection() {
     return selection;
+  }
+
+  /**
+   * A method that a class declares; null if it does not.
+   *
+   * @param method name and descriptor
+   */
+  CallTarget.Method method(String owner, String method) {
+    Integer access = access(owner, method);
+    int descriptor = method.indexOf('(');
+    return access == null
+        ? null
+        : new CallTarget.Method(
+            owner, method.substring(0, descriptor), method.substring(descriptor), access);
   }
 
   /** The flags of a method that a class declares; null if it does not. */
@@ -172,22 +228,83 @@ public final class ProgramClasses {
     return made().of(type);
   }
 
+  /** The lengths of arrays in fields. */
+  synchronized FieldArrays fieldArrays() {
+    fieldArrays = fieldArrays == null ? FieldArrays.of(this) : fieldArrays;
+    return fieldArrays;
+  }
+
   /** Which objects there may be. */
   synchronized MadeObjects made() {
-    made = made == null ? MadeObjects.of(this) : made;
+    if (made == null && main != null) {
+      made = CodeSearch.ofProgram(this, main);
+      whyAll = made.leading() == null ? notReached() : made.leading();
+      if (whyAll != null) {
+        made = null;
+        main = null;
+      }
+    }
+    made = made == null ? CodeSearch.ofClassPath(this) : made;
     return made;
   }
 
-  /** All classes of the class path, in the order of their names. */
+  /** An executed method to which nothing leads; null if there is none. */
+  private String notReached() {
+    for (Executed method : executed) {
+      CallTarget.Method found =
+          isOfJdk(method.owner()) ? null : method(method.owner(), method.name());
+      if (found != null && !made.isReached(found)) {
+        return method.owner().replace('/', '.')
+            + "."
+            + method.name()
+            + " was, and no call that main leads to";
+      }
+    }
+    return null;
+  }
+
+  /**
+   * Tells of a method that a run has executed. If nothing that the program's main calls leads to
+   * it, all methods of the class path may be called.
+   *
+   * @param method name and descriptor
+   */
+  synchronized void addExecuted(String owner, String method) {
+    executed.add(new Executed(owner, method));
+  }
+
+  /** What is assumed of the methods that may be called; null if nobody has asked. */
+  synchronized String calledMethods() {
+    if (made != null && main != null) {
+      return "the program starts with main of "
+          + main.replace('/', '.')
+          + ", and the JDK calls no method of the class path that nothing there leads to"
+          + " (services, properties)";
+    }
+    return whyAll == null ? null : "all methods of the class path may be called, since " + whyAll;
+  }
+
+  /** All classes of the class path that are not broken, in the order of their names. */
   List<ClassCode> ofClassPath() {
     List<ClassCode> found = new ArrayList<>();
     for (String name : names()) {
-      ClassCode code = find(name);
-      if (code != null) {
-        found.add(code);
+      try {
+        ClassCode code = find(name);
+        if (code != null) {
+          found.add(code);
+        }
+      } catch (CommandException unreadable) {
+        broken.put(name, unreadable.inOneLine());
       }
     }
     return found;
+  }
+
+  /**
+   * What is assumed of classes whose files are broken, as far as {@link #ofClassPath} was asked.
+   */
+  List<String> assumptions() {
+    return broken.values().stream().map(reason -> "no JVM loads " + reason).toList();
   }
 
   synchronized SortedSet<String> names() {

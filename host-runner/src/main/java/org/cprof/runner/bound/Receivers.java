@@ -20,6 +20,8 @@ record Receivers(ProgramClasses classes, Assumptions assumptions, ObservedCalls 
   private static final String ALL_MADE =
       "all objects are of classes that code of the class path makes, or of the JDK that it calls";
 
+  private static final String ANNOTATION = "java/lang/annotation/Annotation";
+
   /**
    * A method that may be called.
    *
@@ -68,6 +70,15 @@ record Receivers(ProgramClasses classes, Assumptions assumptions, ObservedCalls 
           : value;
     }
   }
+
+  /**
+   * What a virtual call leads to.
+   *
+   * @param failure what the JVM throws for an object that has no method of it; null if all have
+   */
+  record Virtual(List<Target> targets, CallTarget failure) {}
+
+  private record VirtualCall(MethodCall call, CallTarget.Method resolved, String caller) {}
 
   /**
    * The targets of an invoke; none if it can only throw, as its receiver is null, or as the JVM
@@ -153,22 +164,27 @@ record Receivers(ProgramClasses classes, Assumptions assumptions, ObservedCalls 
     }
     boolean isWithin = classes.supertypes(known).contains(call.owner());
     String type = isWithin ? known : call.owner();
-    Map<Object, Target> targets = new LinkedHashMap<>();
-    CallTarget failure = null;
-    for (String made : made(type)) {
-      CallTarget target = classes.selection().select(call, resolved, caller, made);
-      if (target instanceof CallTarget.Method method) {
-        add(call, method, made, targets);
-      } else {
-        failure = target;
-      }
+    if (classes.is(type, ANNOTATION)) {
+      throw new IllegalStateException(
+          call.name()
+              + call.descriptor()
+              + " is called of an annotation, whose class the JDK makes when the program runs");
     }
+    Virtual found =
+        classes
+            .made()
+            .calls(
+                List.of(call, resolved, type),
+                () -> virtual(new VirtualCall(call, resolved, caller), type));
     assumptions.add(ALL_MADE);
     classes.made().assumptions().forEach(assumptions::add);
-    if (targets.isEmpty() && failure != null) {
-      return failed(call, failure);
+    if (classes.calledMethods() != null) {
+      assumptions.add(classes.calledMethods());
     }
-    if (targets.isEmpty()) {
+    if (found.targets().isEmpty() && found.failure() != null) {
+      return failed(call, found.failure());
+    }
+    if (found.targets().isEmpty()) {
       assumptions.add(
           "no code makes an object of "
               + type.replace('/', '.')
@@ -176,7 +192,22 @@ record Receivers(ProgramClasses classes, Assumptions assumptions, ObservedCalls 
               + call.name()
               + call.descriptor()); // the receiver can only be null
     }
-    return List.copyOf(targets.values());
+    return found.targets();
+  }
+
+  private Virtual virtual(VirtualCall asked, String type) {
+    Map<Object, Target> targets = new LinkedHashMap<>();
+    CallTarget failure = null;
+    for (String made : made(type)) {
+      CallTarget target =
+          classes.selection().select(asked.call(), asked.resolved(), asked.caller(), made);
+      if (target instanceof CallTarget.Method method) {
+        add(asked.call(), method, made, targets);
+      } else {
+        failure = target;
+      }
+    }
+    return new Virtual(List.copyOf(targets.values()), failure);
   }
 
   /** The classes that a receiver may have; that of the type where only a caller beyond makes it. */

@@ -1,6 +1,7 @@
 package org.cprof.runner.bound;
 
 import java.util.List;
+import java.util.function.Function;
 import org.cprof.model.expression.Interval;
 import org.cprof.runner.bound.AbstractValue.Kind;
 import org.objectweb.asm.ConstantDynamic;
@@ -25,7 +26,7 @@ final class ValueInterpreter extends Interpreter<AbstractValue> {
 
   private static final String[] ARRAY_OF = {"[Z", "[C", "[F", "[D", "[B", "[S", "[I", "[J"};
 
-  private final FieldArrays arrays;
+  private final Function<FieldInsnNode, Interval> arrays;
 
   /** What the call that is executed next returns; null if only its type is known. */
   private AbstractValue returned;
@@ -33,16 +34,14 @@ final class ValueInterpreter extends Interpreter<AbstractValue> {
   /**
    * @param arrays the lengths of arrays in fields; null if nothing is known of them
    */
-  ValueInterpreter(FieldArrays arrays) {
+  ValueInterpreter(Function<FieldInsnNode, Interval> arrays) {
     super(Opcodes.ASM9);
     this.arrays = arrays;
   }
 
   private AbstractValue field(FieldInsnNode field) {
     AbstractValue value = AbstractValue.any(Type.getType(field.desc));
-    return arrays != null && field.desc.startsWith("[")
-        ? value.within(arrays.length(field))
-        : value;
+    return arrays != null && field.desc.startsWith("[") ? value.within(arrays.apply(field)) : value;
   }
 
   void returns(AbstractValue value) {

@@ -174,9 +174,11 @@ public final class BoundCommand implements CliCommand {
       List<MethodCode> codes, Analysis analysis, Bound.CacheAtStart start, List<Bound> bounds) {
     int exitCode = ExitCode.DONE;
     PrintWriter err = spec.commandLine().getErr();
+    int number = 0;
     for (MethodCode code : codes) {
       String name = code.className() + "." + code.name() + code.descriptor();
-      try (Progress progress = Progress.show("bounding " + name + " ...", err)) {
+      String which = ++number + " of " + codes.size();
+      try (Progress progress = Progress.show("bounding " + which + ", " + name + " ...", err)) {
         bounds.add(analysis.of(code, new Parameters(arguments), start));
       } catch (CommandException none) {
         if (codes.size() == 1) {

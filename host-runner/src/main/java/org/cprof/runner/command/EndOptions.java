@@ -151,6 +151,7 @@ final class EndOptions {
   private boolean holds(Path profile, RecordingOptions recording, PrintWriter err)
       throws IOException {
     CallsFile calls = CallsReader.read(CallsFile.beside(profile));
+    recording.ranInto(profile);
     if (!isBrief()) {
       print(
           CallsReport.of(calls, recording.observed().lines(calls))

@@ -55,6 +55,7 @@ final class ObservedOptions {
     budgets.forEach(budget -> lines.addAll(budget.exceeded(file, clockHz(file))));
     lines.addAll(computed(file).bounds().lines(file));
     lines.addAll(computed(file).without());
+    computed(file).assumed().forEach(text -> lines.add("--bound assumes that " + text));
     return lines;
   }
 

@@ -1,10 +1,15 @@
 package org.cprof.runner.command;
 
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.cprof.classes.ProgramFiles;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.bound.Analysis;
 import org.cprof.runner.bound.BoundsOfCalls;
@@ -45,6 +50,8 @@ final class RecordingOptions {
 
   @Mixin private LoopOptions loops;
 
+  private Path profile;
+
   /** All methods whose calls are recorded, as the agent takes them. */
   List<String> methods() {
     List<String> methods = new ArrayList<>();
@@ -84,10 +91,34 @@ final class RecordingOptions {
     return bound;
   }
 
-  /** Computes bounds once the program has run. */
-  void computeBounds(ProcessorModel model, MethodSizes sizes, ProgramFiles files) {
+  /**
+   * Computes bounds once the program has run.
+   *
+   * @param main internal name of the class with the program's main method; null if it is not known
+   * @param err where a terminal shows which method is bounded
+   */
+  void computeBounds(
+      ProcessorModel model, MethodSizes sizes, ProgramFiles files, String main, PrintWriter err) {
     Analysis analysis =
-        new Analysis(model, sizes, files, loops.facts(), ObservedCalls.NONE, loops.effort());
-    observed.compute(file -> BoundsOfCalls.of(file, analysis));
+        new Analysis(model, sizes, files, loops.facts(), ObservedCalls.NONE, loops.effort())
+            .startingAt(main);
+    observed.compute(
+        file -> {
+          analysis.addExecuted(executed());
+          return BoundsOfCalls.of(file, analysis, err);
+        });
+  }
+
+  /** Tells where the run's profile is. */
+  void ranInto(Path profileOfRun) {
+    profile = profileOfRun;
+  }
+
+  private List<MethodReference> executed() {
+    try {
+      return ProfileReader.read(profile).methods();
+    } catch (IOException e) {
+      throw CommandException.wrongUse(e);
+    }
   }
 }

@@ -218,7 +218,9 @@ public final class RunCommand implements CliCommand {
       recording.computeBounds(
           counting.checkModel(),
           counting.sizes(),
-          ProgramClassPath.open(arguments, System.getenv(), jdk));
+          ProgramClassPath.open(arguments, System.getenv(), jdk),
+          ProgramClassPath.mainClass(arguments, System.getenv()),
+          spec.commandLine().getErr());
     }
     RunWay.Plan plan = new RunWay.Plan(jdk, options, arguments, file, spec.commandLine().getErr());
     try {

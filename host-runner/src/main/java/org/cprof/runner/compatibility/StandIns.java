@@ -9,6 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.cprof.classes.CallTarget;
+import org.cprof.classes.ClassMethods;
+import org.cprof.classes.MethodSelection;
 import org.cprof.code.ClassCode;
 import org.cprof.model.ProcessorModel;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -37,6 +41,8 @@ public final class StandIns {
       List.of("com/jopdesign/", "joprt/", "util/", "javax/realtime/", "javax/safetycritical/");
 
   private final Map<String, ClassCode> classes;
+
+  private final Map<ClassCode, ClassMethods> methods = new ConcurrentHashMap<>();
 
   private final ProcessorModel model;
 
@@ -122,6 +128,17 @@ public final class StandIns {
       String descriptor,
       boolean isMethod,
       Map<String, ClassCode> program) {
+    if (classes.isEmpty()) {
+      return Optional.empty();
+    }
+    if (isMethod) {
+      CallTarget.Method found = found(owner, name, descriptor, program);
+      if (found != null) {
+        return has(found.owner()) && isMissing(found)
+            ? Optional.of(told("method", found.owner(), name, descriptor))
+            : Optional.empty();
+      }
+    }
     boolean isLibrary = false;
     Set<String> seen = new HashSet<>();
     Deque<String> open = new ArrayDeque<>(List.of(owner));
@@ -130,7 +147,7 @@ public final class StandIns {
       if (!seen.add(next)) {
         continue;
       }
-      ClassCode code = has(next) ? classes.get(next) : program.get(next);
+      ClassCode code = code(next, program);
       if (code == null) {
         if (HostMembers.mayHave(next, name, descriptor, isMethod)) {
           return Optional.empty();
@@ -138,16 +155,11 @@ public final class StandIns {
         continue;
       }
       isLibrary |= has(next);
-      if (isMethod) {
-        for (MethodNode method : code.node().methods) {
-          if (method.name.equals(name) && method.desc.equals(descriptor)) {
-            return has(next) && isMissing(method)
-                ? Optional.of(told("method", next, name, descriptor))
-                : Optional.empty();
-          }
-        }
-      } else if (code.node().fields.stream()
-          .anyMatch(field -> field.name.equals(name) && field.desc.equals(descriptor))) {
+      boolean isField =
+          !isMethod
+              && code.node().fields.stream()
+                  .anyMatch(field -> field.name.equals(name) && field.desc.equals(descriptor));
+      if (isField) {
         return Optional.empty();
       }
       // A constructor is the class's own (JVMS 5.4.3.3 finds it nowhere else).
@@ -160,6 +172,26 @@ public final class StandIns {
         : Optional.empty();
   }
 
+  /** What the stand-ins and the program have for a call; null if they have nothing. */
+  private CallTarget.Method found(
+      String owner, String name, String descriptor, Map<String, ClassCode> program) {
+    CallTarget.Method found =
+        new MethodSelection(type -> methods(code(type, program))).find(owner, name, descriptor);
+    boolean isOther = found != null && name.startsWith("<") && !found.owner().equals(owner);
+    return isOther ? null : found;
+  }
+
+  private ClassMethods methods(ClassCode code) {
+    return code == null
+        ? ClassMethods.UNKNOWN
+        : methods.computeIfAbsent(code, each -> ClassMethods.of(each.reader()));
+  }
+
+  /** Null if it is neither a stand-in nor the program's. */
+  private ClassCode code(String name, Map<String, ClassCode> program) {
+    return has(name) ? classes.get(name) : program.get(name);
+  }
+
   private static String told(String kind, String owner, String name, String descriptor) {
     return "a "
         + kind
@@ -168,6 +200,12 @@ public final class StandIns {
         + "."
         + name
         + descriptor;
+  }
+
+  private boolean isMissing(CallTarget.Method found) {
+    return classes.get(found.owner()).node().methods.stream()
+        .filter(one -> one.name.equals(found.name()) && one.desc.equals(found.descriptor()))
+        .anyMatch(StandIns::isMissing);
   }
 
   private static boolean isMissing(MethodNode method) {

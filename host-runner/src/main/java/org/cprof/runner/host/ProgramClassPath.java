@@ -21,6 +21,25 @@ import org.cprof.runner.CommandException;
 /** The class path of a program, by the arguments of the {@code java} command. */
 public final class ProgramClassPath {
   private static final Set<String> CLASS_PATH = Set.of("-cp", "-classpath", "--class-path");
+
+  /** Variables with options that a JVM takes by itself. */
+  private static final List<String> OPTIONS =
+      List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
+
+  /** Options by which a JVM calls more of a program than its main method, or finds it elsewhere. */
+  private static final List<String> OTHERS =
+      List.of(
+          "-javaagent",
+          "-agent",
+          "-m",
+          "--module",
+          "--patch-module",
+          "-Xbootclasspath",
+          "-Djava.system.class.loader",
+          "-XX:OnError",
+          "-XX:Flags",
+          "-XX:VMOptionsFile");
+
   private static final String WITH_VALUE = "--class-path=";
 
   private ProgramClassPath() {}
@@ -66,6 +85,25 @@ public final class ProgramClassPath {
     all.add(main);
     all.addAll(program.programArguments());
     return new ProgramArguments(List.copyOf(all), main, program.programArguments());
+  }
+
+  /**
+   * The internal name of the class whose main method starts a program; null if it is one of a
+   * module or source file, or if options name agents or classes that are called beside it.
+   *
+   * @param environment of the process, with options of JVMs
+   */
+  public static String mainClass(ProgramArguments program, Map<String, String> environment) {
+    List<String> all = program.all();
+    List<String> options = all.subList(0, all.size() - program.programArguments().size() - 1);
+    boolean areFromElsewhere = OPTIONS.stream().anyMatch(environment::containsKey);
+    boolean hasOthers = options.stream().anyMatch(one -> OTHERS.stream().anyMatch(one::startsWith));
+    boolean isModule = all.get(options.size()).startsWith("--module=");
+    if (areFromElsewhere || hasOthers || isModule) {
+      return null;
+    }
+    String name = options.contains("-jar") ? mainClass(Path.of(program.main())) : program.main();
+    return name.contains("/") || name.endsWith(".java") ? null : name.replace('.', '/');
   }
 
   private static String mainClass(Path file) {

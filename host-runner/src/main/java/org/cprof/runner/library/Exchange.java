@@ -166,7 +166,12 @@ final class Exchange {
     return isNative && declaring == library.get(declaring.name());
   }
 
-  /** The class that declares a member, from a class upwards; null if none does. */
+  /**
+   * The class that declares a member, from a class upwards; null if none does. Which method a call
+   * executes, as {@link org.cprof.classes.MethodSelection} tells, is another question: what is
+   * asked here, of fields too, is whether there is something to link to while it is not decided yet
+   * whose class each name means.
+   */
   private LinkedClass declaring(String owner, String key) {
     LinkedClass own = ours(owner);
     LinkedClass found = own != null ? own : host.find(owner).orElse(null);

@@ -1,5 +1,6 @@
 package org.cprof.runner.sweep;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.cprof.classes.ProgramFiles;
@@ -15,6 +16,7 @@ import org.cprof.runner.bound.Parameters;
 import org.cprof.runner.command.LoopOptions;
 import org.cprof.runner.explain.MethodFinder;
 import org.cprof.runner.explain.NamedMethod;
+import org.cprof.runner.text.Progress;
 
 /** The bound of one method in each cell, in place of a run. */
 record CellBounds(MethodCode method, Function<ProcessorModel, Analysis> analyses) {
@@ -41,8 +43,13 @@ record CellBounds(MethodCode method, Function<ProcessorModel, Analysis> analyses
         });
   }
 
-  List<Result> of(Design design) {
-    return design.cells().stream().map(this::of).toList();
+  List<Result> of(Design design, Progress progress) {
+    List<Result> results = new ArrayList<>();
+    for (Cell cell : design.cells()) {
+      progress.at(results.size(), design.cells().size());
+      results.add(of(cell));
+    }
+    return results;
   }
 
   private Result of(Cell cell) {

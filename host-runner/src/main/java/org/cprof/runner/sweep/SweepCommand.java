@@ -154,7 +154,11 @@ public final class SweepCommand implements CliCommand {
       CellBounds bounds =
           CellBounds.of(
               bound, methodSizes, ProgramClassPath.open(arguments, System.getenv(), jdk), loops);
-      Sweep sweep = new Sweep(bound, design, bounds.of(design));
+      Sweep sweep;
+      try (Progress progress =
+          Progress.show("bounding " + bound + " ...", spec.commandLine().getErr())) {
+        sweep = new Sweep(bound, design, bounds.of(design, progress));
+      }
       return written(sweep);
     }
     Path folder = output != null ? output : Path.of("cprof-sweep-" + arguments.shortName());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.cprof.runner.CommandRun;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.ProfileFiles;
@@ -77,11 +78,60 @@ class BoundCommandTest {
   }
 
   @Test
+  void no_failure_of_a_method_takes_the_bound_of_another() throws Exception {
+    BoundProgram.compiled(
+        folder,
+        "static int d;",
+        "static void waits() { while (d > 0) { } }",
+        "static int deep(int n) { return deep(n - 1); }",
+        "static void never() { throw new IllegalStateException(); }",
+        "static class Bad { static int f() { return 1; } }",
+        "static int bad() { return Bad.f(); }",
+        "static void turns() { for (int i = 0; i < 3; i++) { } }");
+    Path bad = folder.resolve("T$Bad.class");
+    byte[] whole = Files.readAllBytes(bad);
+    Path csv = folder.resolve("all.csv");
+    for (int length : new int[] {0, 20, whole.length / 2, whole.length - 1}) {
+      Files.write(bad, Arrays.copyOf(whole, length));
+      CommandRun run = bound("T.waits T.deep T.never T.bad T.turns --csv " + csv);
+      assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.CHECK_FAILED);
+      assertThat(run.err().lines())
+          .as(run.err())
+          .hasSize(4)
+          .anyMatch(line -> line.startsWith("cprof: T.waits()V: no bound: nothing says how often"))
+          .anyMatch(
+              line ->
+                  line.startsWith("cprof: T.deep(I)I: no bound: ") && line.contains("recursion"))
+          .anyMatch(
+              line ->
+                  line.startsWith("cprof: T.never()V: no bound: ")
+                      && line.contains("never returns"))
+          .anyMatch(
+              line -> line.startsWith("cprof: T.bad()I: no bound: ") && line.contains("T$Bad.f"));
+      assertThat(Files.readAllLines(csv)).hasSize(2).last().asString().startsWith("T.turns()V,");
+      assertThat(run.out()).contains("no JVM loads T$Bad: its class file is broken");
+    }
+  }
+
+  @Test
   void work_is_limited_and_says_where_it_stands() {
     CommandRun run = bound("T.turns --args 0..60000 --effort 0");
 
     assertThat(run.exitCode()).isEqualTo(1);
-    assertThat(run.err()).contains("takes more than 0 s (--effort), the last in T.turns(I)V:4");
+    assertThat(run.err())
+        .contains("takes more than 0 s (--effort), the last in T.turns(I)V:4")
+        .doesNotContain("depends on"); // no loop has begun
+  }
+
+  @Test
+  void work_that_is_used_up_in_a_loop_says_what_decides_its_end() throws Exception {
+    BoundProgram.compiled(
+        folder, "static int d;", "static void spins(int n) { while (n != d) { n *= 3; } }");
+
+    assertThat(bound("T.spins --effort 0").err())
+        .contains(
+            "takes more than 0 s (--effort), the last in T.spins(I)V:3; it is in the loop of"
+                + " T.spins(I)V:3, whose end depends on field T.d, parameter n");
   }
 
   @Test

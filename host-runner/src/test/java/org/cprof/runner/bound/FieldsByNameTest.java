@@ -61,7 +61,9 @@ class FieldsByNameTest {
             handle + "findSetter(T.class, \"a\", int[].class); }",
             "static Object u() { return java.util.concurrent.atomic.AtomicReferenceFieldUpdater"
                 + ".newUpdater(T.class, int[].class, \"a\"); }",
-            "static Object r() throws Exception { return T.class.getDeclaredField(\"a\"); }")) {
+            "static Object r() throws Exception { return T.class.getDeclaredField(\"a\"); }",
+            "interface F { Object f(Class<?> c, String n) throws Exception; }"
+                + " static F r = Class::getDeclaredField; static String n = \"a\";")) {
       assertNone("f", code);
       assertThree(bound("g", code));
     }

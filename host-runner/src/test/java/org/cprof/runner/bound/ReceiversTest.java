@@ -256,4 +256,16 @@ class ReceiversTest {
             "java.lang.reflect.Constructor.newInstance in T.set(Ljava/lang/String;)V:6 makes no"
                 + " object, and calls no method, that no other code makes or calls");
   }
+
+  @Test
+  void an_annotation_is_of_a_class_that_the_jdk_makes() throws Exception {
+    Analysis analysis =
+        program(
+            "@interface N { int v() default 5; }",
+            "static int run(N n) { return n.v(); }",
+            "static Object n() { return T.class.getAnnotation(N.class); }");
+    assertThatThrownBy(() -> bound(analysis, "run"))
+        .isInstanceOf(CommandException.class)
+        .hasMessageContaining("v()I is called of an annotation, whose class the JDK makes");
+  }
 }

@@ -227,6 +227,36 @@ class StatedLoopsTest {
   }
 
   @Test
+  void turns_of_all_entries_count_once_where_each_entry_ends_by_itself() throws Exception {
+    Analysis analysis =
+        program(
+            "",
+            "static int f(int[] a) { int n = 0;",
+            " for (int i = 0; i < a.length; i++) { // @WCA loop <= 4",
+            "  for (int j = i; j < a.length; j++) { // @WCA loop <= 10 outer",
+            "   n += j; } }",
+            " return n; }");
+    // Conditions of 4, the outer one 5 times; 4 entries of the inner loop of 2 + 2, of all of
+    // which it turns 10 times of 6, and asks 14 times; before and behind them 4 and 2.
+    long most = 4 + 5 * 4 + 4 * (2 + 2) + 14 * 4 + 10 * 6 + 2;
+    assertThat(bytecodes(analysis)).isEqualTo(most);
+    assertThat(bytecodes(analysis.within(1))).isEqualTo(most);
+  }
+
+  @Test
+  void turns_that_the_code_ends_earlier_than_stated_count_as_the_code_ends_them() throws Exception {
+    Analysis analysis =
+        program(
+            "",
+            "static int f() { int n = 0;",
+            " for (int i = 0; i < 4; i++) {",
+            "  for (int j = i; j < 4; j++) { // @WCA loop <= 99 outer",
+            "   n += j; } }",
+            " return n; }");
+    assertThat(bytecodes(analysis)).isEqualTo(4 + 5 * 3 + 4 * (2 + 2) + 14 * 3 + 10 * 6 + 2);
+  }
+
+  @Test
   void rows_of_no_loop() throws Exception {
     String[] members = {"static int d; static void f() {", " while (d > 0) { d--; } }"};
     Analysis line = program("T.f,99,1,\n", members);

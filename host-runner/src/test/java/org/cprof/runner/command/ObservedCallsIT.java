@@ -3,12 +3,11 @@ package org.cprof.runner.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.cprof.profile.MethodTotals;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
+import org.cprof.runner.CommandRun;
 import org.cprof.runner.library.Compiled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,40 +21,45 @@ class ObservedCallsIT {
 
   @TempDir Path folder;
 
-  private CprofProcess run(String... options) throws Exception {
+  /** The program prints nothing. */
+  private CommandRun run(String options) throws Exception {
+    return CommandRun.of("run -o " + folder.resolve("p.cprof.csv.gz") + " " + program(options));
+  }
+
+  private String program(String options) throws Exception {
     Path classes = Compiled.program(folder.resolve("program"), folder, PROGRAM);
-    List<String> arguments = new ArrayList<>(List.of("run", "-o", "p.cprof.csv.gz"));
-    arguments.addAll(List.of(options));
-    arguments.addAll(List.of("--", "-cp", classes.toString(), "P"));
-    return CprofProcess.start(folder, arguments.toArray(String[]::new));
+    return options + " -- -cp " + classes + " P";
   }
 
   @Test
   void a_budget_that_does_not_hold_is_told_where_nothing_else_is() throws Exception {
-    CprofProcess cprof = run("--quiet", "--budget", "P.step=1");
+    CommandRun exceeded = run("--quiet --budget P.step=1");
 
-    assertThat(cprof.exitCode()).isEqualTo(1);
-    assertThat(cprof.err())
+    assertThat(exceeded.exitCode()).isEqualTo(1);
+    assertThat(exceeded.err())
         .startsWith("cprof: P.step(int): 3 observed calls took more than 1 cycles: call 0 with ")
         .hasLineCount(1);
-    CprofProcess without = run("--quiet", "--budget", "P.stop=1");
+    CommandRun without = run("--quiet --budget P.stop=1");
     assertThat(without.exitCode()).isEqualTo(1);
     assertThat(without.err())
         .isEqualTo(
             "cprof: no call of P.stop was observed, so its budget is not checked; near names:"
                 + " P.step(int)\n");
-    CprofProcess nothing = run("--quiet", "--calls-of", "P.stop");
+    CommandRun nothing = run("--quiet --calls-of P.stop");
     assertThat(nothing.exitCode()).isZero();
     assertThat(nothing.err())
         .isEqualTo("cprof: no method P.stop was loaded; near names: P.step(int)\n");
-    CprofProcess holds = run("--quiet", "--budget", "P.step=1s");
+    CommandRun holds = run("--quiet --budget P.step=1s");
     assertThat(holds.exitCode()).as(holds.err()).isZero();
     assertThat(holds.err()).isEmpty();
   }
 
+  /** In a process of its own, whose input all runs read. */
   @Test
   void the_longest_call_and_one_with_the_median_have_profiles_of_their_own() throws Exception {
-    CprofProcess cprof = run("--worst", "P.step");
+    CprofProcess cprof =
+        CprofProcess.start(
+            folder, ("run -o p.cprof.csv.gz " + program("--worst P.step")).split(" "));
 
     assertThat(cprof.exitCode()).as(cprof.err()).isZero();
     assertThat(cprof.err()).contains("worst:  call 1, ").contains("median: call 2, ");

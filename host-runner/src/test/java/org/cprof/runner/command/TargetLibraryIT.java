@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -12,6 +11,7 @@ import org.cprof.profile.MethodTotals;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
+import org.cprof.runner.CommandRun;
 import org.cprof.runner.library.Compiled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,18 +29,19 @@ class TargetLibraryIT {
 
   @TempDir Path folder;
 
-  private CprofProcess run(Path library, Path classes, String... options) throws Exception {
-    List<String> arguments = new ArrayList<>(List.of("run", "--target-library=" + library));
-    arguments.addAll(List.of(options));
-    arguments.addAll(List.of("-o", "p.gz", "--", "-cp", classes.toString(), "P"));
-    return CprofProcess.start(folder, arguments.toArray(String[]::new));
+  private CommandRun run(Path library, Path classes) {
+    return CommandRun.of(command(library, classes, folder.resolve("p.gz").toString()));
+  }
+
+  private static String command(Path library, Path classes, String profile) {
+    return "run --target-library=" + library + " -o " + profile + " -- -cp " + classes + " P";
   }
 
   @Test
   void the_librarys_code_is_counted_and_priced() throws Exception {
     Path library = Compiled.library(folder.resolve("library"), VECTOR);
     Path classes = Compiled.program(folder.resolve("program"), library, PROGRAM);
-    CprofProcess cprof = run(library, classes);
+    CommandRun cprof = run(library, classes);
 
     // Two elements, and 3 of the JDK's Math, which the library does not have.
     assertThat(cprof.exitCode()).as(cprof.err()).isEqualTo(5);
@@ -83,7 +84,7 @@ class TargetLibraryIT {
     }
     Path jar = Compiled.multiRelease(folder.resolve("program.jar"), versions);
 
-    CprofProcess cprof = run(library, jar);
+    CommandRun cprof = run(library, jar);
 
     assertThat(cprof.exitCode()).as(cprof.err()).isEqualTo(2 + 10 + 11);
   }
@@ -94,7 +95,7 @@ class TargetLibraryIT {
     Path library =
         Compiled.library(folder.resolve("library"), VECTOR.replace("int size()", "int room()"));
     Path classes = Compiled.program(folder.resolve("program"), with, PROGRAM);
-    CprofProcess cprof = run(library, classes);
+    CprofProcess cprof = CprofProcess.start(folder, command(library, classes, "p.gz").split(" "));
 
     assertThat(cprof.exitCode()).isEqualTo(1);
     assertThat(cprof.err())
@@ -114,14 +115,12 @@ class TargetLibraryIT {
     Path broken = Files.createDirectories(folder.resolve("broken"));
     Files.writeString(broken.resolve("A.class"), "no class");
     assertRefused(run(broken, classes), "broken: A.class: not a class file of that name");
-    CprofProcess module =
-        CprofProcess.start(
-            folder, "run", "--target-library=" + classes, "--", "-p", "mods", "-m", "a/b.C");
+    CommandRun module = CommandRun.of("run --target-library=" + classes + " -- -p mods -m a/b.C");
     assertRefused(
         module, "--target-library needs a program on the class path (-cp or -jar), and not -p");
   }
 
-  private static void assertRefused(CprofProcess cprof, String message) throws Exception {
+  private static void assertRefused(CommandRun cprof, String message) {
     assertThat(cprof.exitCode()).isEqualTo(2);
     assertThat(cprof.err()).contains(message);
   }

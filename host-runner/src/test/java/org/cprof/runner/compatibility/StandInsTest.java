@@ -151,4 +151,38 @@ class StandInsTest {
     TypeInsnNode type = new TypeInsnNode(Opcodes.NEW, "joprt/HwEvent");
     assertThat(StandIns.NONE.missing(type, program)).isEmpty();
   }
+
+  /** JVMS 5.4.3.3: superclasses come before interfaces, however far above they are. */
+  @Test
+  void a_method_of_a_superclass_comes_before_that_of_an_interface() {
+    ClassWriter base = new ClassWriter(0);
+    base.visit(Opcodes.V1_5, Opcodes.ACC_PUBLIC, "joprt/Base", null, "java/lang/Object", null);
+    MethodVisitor code = base.visitMethod(Opcodes.ACC_PUBLIC, "run", "()V", null, null);
+    code.visitCode();
+    code.visitMethodInsn(Opcodes.INVOKESTATIC, "org/cprof/jop/Memory", "missing", "()V", false);
+    code.visitInsn(Opcodes.RETURN);
+    code.visitMaxs(0, 1);
+    code.visitEnd();
+    ClassWriter runs = new ClassWriter(0);
+    runs.visit(
+        Opcodes.V1_5,
+        Opcodes.ACC_PUBLIC | Opcodes.ACC_INTERFACE | Opcodes.ACC_ABSTRACT,
+        "Runs",
+        null,
+        "java/lang/Object",
+        null);
+    runs.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_ABSTRACT, "run", "()V", null, null);
+    ClassWriter app = new ClassWriter(0);
+    app.visit(Opcodes.V1_5, Opcodes.ACC_PUBLIC, "App", null, "Middle", new String[] {"Runs"});
+    Map<String, ClassCode> ofProgram =
+        Map.of(
+            "App", ClassCode.read(app.toByteArray()),
+            "Runs", ClassCode.read(runs.toByteArray()),
+            "Middle", type("Middle", "joprt/Base", "own"));
+    StandIns library = new StandIns(Map.of("joprt/Base", ClassCode.read(base.toByteArray())), null);
+
+    MethodInsnNode call = new MethodInsnNode(Opcodes.INVOKEVIRTUAL, "App", "run", "()V", false);
+    assertThat(library.missing(call, ofProgram))
+        .contains("a method without a stand-in: joprt.Base.run()V");
+  }
 }

@@ -10,9 +10,6 @@ import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import javax.tools.ToolProvider;
 import org.cprof.profile.Metric;
 import org.cprof.runner.CommandRun;
 import org.cprof.runner.ExitCode;
@@ -185,32 +182,5 @@ class SweepCommandTest {
     assertThat(sweep("--jobs 0").err()).contains("--jobs must be at least 1, not 0");
     assertThat(sweep("--input " + temporary.resolve("none")).err()).contains("cannot read");
     assertThat(folder).doesNotExist();
-  }
-
-  @Test
-  void a_bound_of_a_cell_is_that_of_the_command_bound() throws IOException {
-    Path source = temporary.resolve("T.java");
-    Files.writeString(
-        source,
-        "class T { static int run(int x) { return half(x) * 3; }"
-            + " static int half(int x) { return x / 2; } }");
-    assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, source.toString()))
-        .isZero();
-
-    CommandRun swept =
-        CommandRun.of(
-            "sweep --set cache.blocks=8..16 --bound T.run --json -o "
-                + folder
-                + " -- -cp "
-                + temporary
-                + " T");
-    assertThat(swept.exitCode()).describedAs(swept.err()).isZero();
-    for (int blocks : new int[] {8, 16}) {
-      CommandRun bound =
-          CommandRun.of("bound T.run --json --set cache.blocks=" + blocks + " -cp " + temporary);
-      Matcher cycles = Pattern.compile("\"cycles\" *: *([0-9]+)").matcher(bound.out());
-      assertThat(cycles.find()).describedAs(bound.out() + bound.err()).isTrue();
-      assertThat(swept.out()).containsPattern("\"cycles\" *: *" + cycles.group(1) + "\\b");
-    }
   }
 }

@@ -243,7 +243,6 @@ class ArchitectureTest {
             "CellRuns",
             "StartPreparation",
             "RunningJvm",
-            "BoundExtension",
             "SignalRelay",
             "PipeFolder",
             "Terminal");

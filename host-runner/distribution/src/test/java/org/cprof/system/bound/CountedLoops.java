@@ -4,12 +4,13 @@ package org.cprof.system.bound;
 final class CountedLoops implements Idea {
   @Override
   public void write(Body body) {
-    switch (body.draft().below(8)) {
+    switch (body.draft().below(9)) {
       case 0, 1 -> counted(body);
       case 2 -> triangular(body);
       case 3 -> halving(body);
       case 4, 5 -> limited(body);
       case 6 -> doWhile(body);
+      case 7 -> apart(body);
       default -> manyTurns(body);
     }
   }
@@ -89,6 +90,21 @@ final class CountedLoops implements Idea {
     body.line("int " + i + " = 0;");
     body.line("int " + n + " = " + end + ";");
     body.loop("do", i, "", () -> {}, () -> {}, "} while (++" + i + " < " + n + ");");
+  }
+
+  /** From one range to another that it does not reach. */
+  private static void apart(Body body) {
+    String i = body.draft().name("i");
+    String low = body.draft().name("a");
+    String high = body.draft().name("b");
+    body.line("int " + low + " = r & 1;");
+    body.line("int " + high + " = 1 + (r >> 3 & 1);");
+    body.loop(
+        body.draft().oneIn(2)
+            ? "for (int " + i + " = " + low + "; " + i + " != " + high + "; " + i + "++)"
+            : "for (int " + i + " = " + high + "; " + i + " != " + low + "; " + i + "--)",
+        i,
+        "");
   }
 
   /** So many turns that they are summed, or that what they know only grows. */
