@@ -129,6 +129,12 @@ public final class GzippedFile {
     }
 
     @Override
+    public int read() throws IOException {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : Byte.toUnsignedInt(one[0]);
+    }
+
+    @Override
     public int read(byte[] target, int offset, int length) throws IOException {
       int bytes = super.read(target, offset, length);
       for (int i = Math.max(bytes - Long.BYTES, 0); i < bytes; i++) {
