@@ -20,6 +20,7 @@ import org.cprof.classes.ProgramFiles;
 import org.cprof.code.ClassCode;
 import org.cprof.code.RefusedClassException;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.text.Numbers;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodNode;
@@ -304,7 +305,19 @@ public final class ProgramClasses {
    * What is assumed of classes whose files are broken, as far as {@link #ofClassPath} was asked.
    */
   List<String> assumptions() {
-    return broken.values().stream().map(reason -> "no JVM loads " + reason).toList();
+    int others = broken.size() - 1;
+    return broken.values().stream()
+        .limit(1)
+        .map(reason -> "no JVM loads " + reason)
+        .map(
+            text ->
+                others == 0
+                    ? text
+                    : text
+                        + "; nor any of "
+                        + Numbers.count(others, "other class file")
+                        + " that cannot be read")
+        .toList();
   }
 
   synchronized SortedSet<String> names() {

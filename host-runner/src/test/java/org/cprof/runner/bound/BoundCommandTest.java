@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import org.cprof.runner.CommandRun;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.ProfileFiles;
@@ -111,6 +112,22 @@ class BoundCommandTest {
       assertThat(Files.readAllLines(csv)).hasSize(2).last().asString().startsWith("T.turns()V,");
       assertThat(run.out()).contains("no JVM loads T$Bad: its class file is broken");
     }
+  }
+
+  @Test
+  void classes_in_a_wrong_folder_are_one_assumption() throws Exception {
+    BoundProgram.compiled(
+        folder, "static int one() { return 1; }", "static class A { }", "static class B { }");
+    Path wrong = Files.createDirectory(folder.resolve("wrong"));
+    for (String name : List.of("T.class", "T$A.class", "T$B.class")) {
+      Files.copy(folder.resolve(name), wrong.resolve(name));
+    }
+
+    assertThat(bound("T.one").out().replaceAll("\\s+", " "))
+        .containsOnlyOnce("no JVM loads")
+        .contains(
+            "no JVM loads wrong.T: its class file holds another class, T; nor any of 2 other class"
+                + " files that cannot be read");
   }
 
   @Test
