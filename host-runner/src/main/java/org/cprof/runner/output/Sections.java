@@ -142,7 +142,7 @@ public final class Sections {
     return text(terminal -> Names.wrapped(Names.clean(text), terminal.width()));
   }
 
-  /** The same, indented. */
+  /** Adds a text for people, indented, in as many lines as it takes. */
   public Sections indented(String text) {
     return text(terminal -> Names.indented(text, terminal.width()));
   }
