@@ -410,7 +410,7 @@ final class MergedTree {
     return locks;
   }
 
-  /** Both as the tables of a profile. */
+  /** Source lines and locks as the tables of a profile. */
   MethodTables tables() {
     return new MethodTables(lines == null ? List.of() : lines.table(), locks.table());
   }

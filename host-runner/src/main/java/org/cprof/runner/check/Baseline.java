@@ -60,7 +60,7 @@ public record Baseline(Costs costs, Optional<Profile> profile, Ways ways) {
     return tests;
   }
 
-  /** Its JDK where that is another one. */
+  /** The baseline's JDK where a profile's is another one. */
   Optional<String> otherJdk(Profile now) {
     return Optional.ofNullable(costs.header().first("jdk"))
         .filter(jdk -> !jdk.equals(now.header().first("jdk")));

@@ -103,7 +103,7 @@ public record BaselineUpdate(
     }
   }
 
-  /** The same for a terminal. */
+  /** What was written, in lines for a terminal. */
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     if (tests == null) {

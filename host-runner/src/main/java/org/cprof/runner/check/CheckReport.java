@@ -129,7 +129,7 @@ public record CheckReport(
     return influences;
   }
 
-  /** The same as sentences, with what to do. */
+  /** What exceeded tests depend on, as sentences with what to do. */
   List<String> remarksOnInfluences(int top) {
     List<String> remarks = new ArrayList<>();
     influences(top)

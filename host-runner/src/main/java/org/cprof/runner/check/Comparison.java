@@ -28,7 +28,7 @@ record Comparison(
   /** Stands for what all compared tests cost. */
   static final MethodReference ALL_TESTS = Costs.named("the compared tests");
 
-  /** The same of another JDK. */
+  /** Stands for what compared tests cost where their baseline is of another JDK. */
   static final MethodReference ALL_TESTS_OWN =
       Costs.named("the compared tests' own code, without method loads");
 

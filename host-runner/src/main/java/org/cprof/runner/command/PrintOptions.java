@@ -58,7 +58,7 @@ public final class PrintOptions {
     print(result::json, result::lines);
   }
 
-  /** The same of a record or list as JSON, or lines of text. */
+  /** Prints a record or list as JSON, or lines of text, as the user wants it. */
   public void print(Supplier<?> value, Function<Terminal, List<String>> lines) {
     print(command.commandLine().getOut(), Terminal::standardOutput, value, lines);
   }

@@ -205,7 +205,7 @@ final class ProfileReport {
     BASIS,
     /** What a UDI of the user has counted, or stalls by cause, by method. */
     COUNTERS,
-    /** The same by context. */
+    /** What a UDI of the user has counted, or stalls by cause, by context. */
     CONTEXT_COUNTERS,
     /** Objects and arrays that the program allocates, by type. */
     ALLOCATIONS,

@@ -34,7 +34,7 @@ public final class RawProfiles implements AutoCloseable {
   private final Path folder;
   private final Children children;
 
-  /** Those of earlier runs that nobody has collected. */
+  /** Raw profiles of earlier runs that nobody has collected. */
   private final Set<Path> earlier;
 
   /** What has been made a profile, or is not wanted. */

@@ -84,7 +84,7 @@ public final class WorstCall {
     return ProfileFile.beside(profile, "." + what + ProfileFile.ENDING);
   }
 
-  /** Its class, name and descriptor. */
+  /** The method's class, name and descriptor. */
   public String method() {
     return method;
   }

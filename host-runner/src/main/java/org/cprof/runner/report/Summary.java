@@ -97,7 +97,7 @@ public record Summary(
         new Caches(CacheUse.of(profile, totals), DataCacheUse.of(header), Stalls.of(profile)));
   }
 
-  /** The same with its tests beside a baseline. */
+  /** This summary with its tests beside those of a baseline. */
   public Summary beside(Map<MethodReference, TestCost.Before> baseline) {
     Lists told =
         new Lists(
@@ -166,7 +166,7 @@ public record Summary(
     return caches.stalls();
   }
 
-  /** Those behind the target's nodes that took cycles. */
+  /** Names of the roots of host work that took cycles. */
   private static List<String> hostRoots(Profile whole, int first) {
     List<String> names = new ArrayList<>();
     for (int root = first; root < whole.size(); root = whole.subtreeEnd(root)) {

@@ -22,7 +22,7 @@ final class Groups {
     }
   }
 
-  /** Those with several members, in the order of the first of them. */
+  /** Groups with several members, in the order of the first of them. */
   List<List<Integer>> ofSeveral() {
     return IntStream.range(0, first.length)
         .boxed()
