@@ -1,7 +1,9 @@
 package org.cprof.runner.bound;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -96,8 +98,8 @@ final class FieldsByName {
     return calls;
   }
 
-  private static List<Object> constants(AbstractInsnNode insn) {
-    List<Object> all = new ArrayList<>();
+  private static Set<Object> constants(AbstractInsnNode insn) {
+    Set<Object> all = Collections.newSetFromMap(new IdentityHashMap<>());
     if (insn instanceof LdcInsnNode load) {
       addConstant(load.cst, all);
     } else if (insn instanceof InvokeDynamicInsnNode dynamic) {
@@ -108,9 +110,8 @@ final class FieldsByName {
   }
 
   /** With those that a dynamic one is made of (JVMS 4.4.10). */
-  private static void addConstant(Object constant, List<Object> all) {
-    all.add(constant);
-    if (constant instanceof ConstantDynamic dynamic) {
+  private static void addConstant(Object constant, Set<Object> all) {
+    if (all.add(constant) && constant instanceof ConstantDynamic dynamic) {
       addConstant(dynamic.getBootstrapMethod(), all);
       for (int i = 0; i < dynamic.getBootstrapMethodArgumentCount(); i++) {
         addConstant(dynamic.getBootstrapMethodArgument(i), all);
