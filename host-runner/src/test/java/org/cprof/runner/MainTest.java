@@ -248,6 +248,8 @@ class MainTest {
     "run --bounds b.csv -- Main, 'option ''--bounds'' is gone: --calls-of'",
     "run --evictions -- Main, 'option ''--evictions'' is gone: every profile'",
     "run --period a.B.c()=1ms -- Main, 'option ''--period'' is gone: --calls-of'",
+    "run --profiler agregation -- Main, '--profiler agregation is unknown; choose aggregation, or'",
+    "run --profiler a.B --profiler-path . -- Main, '--profiler a.B: there is no such class in [.]'",
     "run --profiler live -- Main, '''--profiler live'' is gone: docs/profilers.md'",
     "run --routines r.jar -- Main, 'option ''--routines'' is gone: software.csv'",
     "run --verify 2 -- Main, 'option ''--verify'' is gone: two runs'",
