@@ -33,7 +33,10 @@ public final class StandIns {
 
   private static final String NATIVE = "com/jopdesign/sys/Native";
 
-  /** Methods of {@code Native} whose last argument is an address of the memory or, below 0, of a device. */
+  /**
+   * Methods of {@code Native} whose last argument is an address of the memory or, below 0, of a
+   * device.
+   */
   private static final Set<String> ACCESSES = Set.of("rd", "wr", "rdMem", "wrMem");
 
   /** Where JOP's own classes are. */
