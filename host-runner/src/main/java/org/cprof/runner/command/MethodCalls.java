@@ -74,7 +74,8 @@ final class MethodCalls {
     List<MethodCall> calls = new ArrayList<>();
     for (String name : names) {
       StaticMethod method = run.classes().method(name);
-      List<Arguments> measured = arguments.isEmpty() ? measured(method, run, references) : List.of();
+      List<Arguments> measured =
+          arguments.isEmpty() ? measured(method, run, references) : List.of();
       for (Arguments each : measured.isEmpty() ? given(method) : measured) {
         check(method, each.values().size());
         calls.add(new MethodCall(method, each));
