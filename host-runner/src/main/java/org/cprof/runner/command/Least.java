@@ -13,6 +13,11 @@ public final class Least {
    * @throws ParameterException if it is less than {@code least}
    */
   public static int of(int least, int value, String option, CommandSpec command) {
+    return (int) of((long) least, value, option, command);
+  }
+
+  /** The same of a long. */
+  static long of(long least, long value, String option, CommandSpec command) {
     if (value < least) {
       throw new ParameterException(
           command.commandLine(), option + " must be at least " + least + ", not " + value);

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
@@ -225,7 +226,7 @@ public final class RunCommand implements CliCommand {
     RunStrategy.Plan plan =
         new RunStrategy.Plan(jdk, options, arguments, file, spec.commandLine().getErr());
     try {
-      return strategy(causes).run(plan, run -> finish(run, file));
+      return strategy(causes).run(plan, run -> finish(run, arguments, file));
     } catch (IOException e) {
       throw CommandException.notRun("cannot run the program again: " + e.getMessage());
     }
@@ -252,7 +253,15 @@ public final class RunCommand implements CliCommand {
     }
   }
 
-  private int finish(HostRun run, RunOutput file) {
+  private int finish(HostRun run, ProgramArguments arguments, RunOutput file) {
+    Optional<String> ended = arguments.endsBeforeProgram();
+    if (ended.isPresent()) {
+      spec.commandLine()
+          .getErr()
+          .println(
+              "cprof: with " + ended.get() + " java starts no program, so there is no profile");
+      return run.exitCode();
+    }
     boolean isPart = stopped || !(below.isEmpty() && include.isEmpty() && exclude.isEmpty());
     return end.finish(run, file, below, isPart, recording, targetApi);
   }
