@@ -384,7 +384,7 @@ final class MergedTree {
   }
 
   /** The methods that have nodes. */
-  RanMethods ran() {
+  ExecutedMethods ran() {
     boolean[] ran = ranksThatRan();
     List<MethodInfo> methods = new ArrayList<>();
     for (int rank = 0; rank < ran.length; rank++) {
@@ -393,7 +393,7 @@ final class MergedTree {
         methods.add(byRank()[rank]);
       }
     }
-    return new RanMethods(methods, model);
+    return new ExecutedMethods(methods, model);
   }
 
   Records records() {

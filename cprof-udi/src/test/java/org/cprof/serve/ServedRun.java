@@ -54,7 +54,6 @@ final class ServedRun implements Closeable {
   final Map<String, String> told;
   final CountingCode code;
 
-  /** The folder of the key. */
   final Path keyFolder;
 
   final StartFolder start;

@@ -223,22 +223,23 @@ public final class RunCommand implements CliCommand {
           ProgramClassPath.mainClass(arguments, System.getenv()),
           spec.commandLine().getErr());
     }
-    RunWay.Plan plan = new RunWay.Plan(jdk, options, arguments, file, spec.commandLine().getErr());
+    RunStrategy.Plan plan =
+        new RunStrategy.Plan(jdk, options, arguments, file, spec.commandLine().getErr());
     try {
-      return way(causes).run(plan, run -> finish(run, arguments, file));
+      return strategy(causes).run(plan, run -> finish(run, arguments, file));
     } catch (IOException e) {
       throw CommandException.notRun("cannot run the program again: " + e.getMessage());
     }
   }
 
   /** How often the program runs, and for what. */
-  private RunWay way(List<String> causes) {
+  private RunStrategy strategy(List<String> causes) {
     if (!causes.isEmpty()) {
       return new StallRuns(counting, causes, children);
     }
     return recording.hasWorst()
         ? new WorstCallRuns(recording.worst(), end.sharing())
-        : new RunWay.Single(end.isQuiet());
+        : new RunStrategy.Single(end.isQuiet());
   }
 
   private void checkOwnClasses() {

@@ -25,7 +25,6 @@ import org.objectweb.asm.tree.TypeInsnNode;
 /** The classes that stand in for those of a target's library, and what a program misses there. */
 public final class StandIns {
 
-  /** No stand-ins. */
   public static final StandIns NONE = new StandIns(Map.of(), null);
 
   /** What a stand-in calls that only tells that it is none. */
@@ -58,7 +57,6 @@ public final class StandIns {
     this.model = model;
   }
 
-  /** Whether there is one for a class. */
   boolean has(String className) {
     return classes.containsKey(className);
   }
@@ -113,7 +111,7 @@ public final class StandIns {
     if (!has(call.owner) || !call.owner.equals(NATIVE) || !ACCESSES.contains(call.name)) {
       return Optional.empty();
     }
-    OptionalInt address = Pushed.before(call);
+    OptionalInt address = PushedConstant.before(call);
     return address.isPresent()
             && address.getAsInt() < 0
             && !model.devices().hasAt(address.getAsInt())

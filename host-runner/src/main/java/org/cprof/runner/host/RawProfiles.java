@@ -60,7 +60,6 @@ public final class RawProfiles implements AutoCloseable {
     }
   }
 
-  /** Whether a file is a raw profile. */
   public static boolean isRaw(Path file) {
     if (!Files.isRegularFile(file)) {
       return false;
