@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.cprof.model.ProcessorModel;
+import org.cprof.setup.AgentOption;
 import org.cprof.setup.AgentOptions;
 import org.cprof.setup.RunSetup;
 import org.cprof.start.StartMethods;
@@ -33,14 +34,16 @@ record Welcome(
     Map<String, List<?>> settings = new HashMap<>();
     settings.put(CProfRunSettings.RAW_FILE, List.of(raw.toAbsolutePath()));
     settings.put(CProfRunSettings.START_ROWS, List.of(run.start().rows()));
-    settings.put(CProfRunSettings.STOPPED, List.of(options.stopped()));
+    settings.put(CProfRunSettings.STOPPED, List.of(options.get(AgentOption.STOPPED)));
     settings.put(CProfRunSettings.OF_AGENT, ofAgent);
     settings.put(CProfRunSettings.OBJECT_CONSTRUCTOR, List.of(registry.objectConstructor()));
     settings.put(CProfRunSettings.NATIVE_CLONE, List.of(nativeClone));
     settings.put(CProfRunSettings.ROUTINES, List.of(routines));
-    settings.put(CProfRunSettings.MEMORY_LIMIT, List.of((long) options.memoryMegabytes() << 20));
-    settings.put(CProfRunSettings.THREADS_APART, List.of(options.threadsApart()));
-    settings.put(CProfRunSettings.SYSTEM_THREADS, List.of(options.hostWork()));
+    settings.put(
+        CProfRunSettings.MEMORY_LIMIT,
+        List.of((long) options.get(AgentOption.MEMORY_MEGABYTES) << 20));
+    settings.put(CProfRunSettings.THREADS_APART, List.of(options.get(AgentOption.THREADS_APART)));
+    settings.put(CProfRunSettings.SYSTEM_THREADS, List.of(options.get(AgentOption.HOST_WORK)));
     settings.put(CProfRunSettings.RECORDS_CALLS, List.of(!recorded.isEmpty()));
     settings.put(
         CProfRunSettings.PROFILES_TESTS,
