@@ -27,7 +27,7 @@ public final class AgentOptions {
   public static final AgentOptions NONE = new AgentOptions(Map.of());
 
   /** The end of the names of raw profiles, and of the folder of a run's. */
-  public static final String RAW = CProfRunSettings.RAW;
+  public static final String RAW = ".raw";
 
   /** In place of a value: the code is the same for all. */
   private static final String ANY = "any";
