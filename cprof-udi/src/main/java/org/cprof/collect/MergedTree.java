@@ -385,7 +385,7 @@ final class MergedTree {
   }
 
   /** The methods that have nodes. */
-  RanMethods ran() {
+  ExecutedMethods ran() {
     boolean[] ran = ranksThatRan();
     List<MethodInfo> methods = new ArrayList<>();
     for (int rank = 0; rank < ran.length; rank++) {
@@ -394,7 +394,7 @@ final class MergedTree {
         methods.add(byRank()[rank]);
       }
     }
-    return new RanMethods(methods, model);
+    return new ExecutedMethods(methods, model);
   }
 
   Records records() {
@@ -411,7 +411,7 @@ final class MergedTree {
     return locks;
   }
 
-  /** Both as the tables of a profile. */
+  /** Source lines and locks as the tables of a profile. */
   MethodTables tables() {
     return new MethodTables(lines == null ? List.of() : lines.table(), locks.table());
   }

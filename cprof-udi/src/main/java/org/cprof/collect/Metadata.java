@@ -101,7 +101,7 @@ final class Metadata {
     addAll(entries, "not-instrumented", log.leftOut());
     addAll(entries, "missed-class", log.missed());
     addAll(entries, ProfileHeader.UNCOUNTED_JVM, log.uncountedJvms());
-    RanMethods ran = tree.ran();
+    ExecutedMethods ran = tree.ran();
     addAll(entries, ProfileHeader.NOT_CHECKED, notChecked(raw, ran));
     addAll(entries, "assumed", model.assumptions());
     addAll(entries, "stand-in", ran.standIns(log.routineNotes().standIns()));
@@ -111,7 +111,7 @@ final class Metadata {
     MethodInfo[] methods = extent.isEverything() ? new MethodInfo[0] : log.known();
     for (String pattern : extent.unmatched(methods)) {
       entries.add(Map.entry("unmatched-pattern", pattern));
-      addAll(entries, "similar-method", NearMisses.of(pattern, methods));
+      addAll(entries, "similar-method", NearMethods.of(pattern, methods));
     }
     addAll(entries, "unmatched-pattern", log.unmatchedClasses());
     addAll(entries, "unused-size", unusedSizes());
@@ -139,7 +139,7 @@ final class Metadata {
    * Tests that have run, and what their annotations say was not compared. In a profile of tests
    * alone, the nodes tell for which class an inherited one has run.
    */
-  private List<String> notChecked(RawProfile raw, RanMethods ran) {
+  private List<String> notChecked(RawProfile raw, ExecutedMethods ran) {
     Set<String> unmeasured = raw.callSeries() == 0 ? Set.of() : log.unmeasured();
     if (!unmeasured.isEmpty()) {
       unmeasured.retainAll(
@@ -151,7 +151,7 @@ final class Metadata {
   }
 
   /** What is not exact about exceptions that were thrown, where their price depends on the way. */
-  private List<String> athrowRules(MergedTree tree, RanMethods methods) {
+  private List<String> athrowRules(MergedTree tree, ExecutedMethods methods) {
     String routine = log.routineNotes().unwinding();
     if (routine.isEmpty()) {
       return List.of();
@@ -188,7 +188,7 @@ final class Metadata {
     Extent chosen = new Extent("calls.of", options.clock().methods());
     for (String pattern : chosen.unmatched(log.known())) {
       entries.add(Map.entry("unmatched-pattern", pattern));
-      addAll(entries, "similar-method", NearMisses.of(pattern, log.known()));
+      addAll(entries, "similar-method", NearMethods.of(pattern, log.known()));
     }
     return entries;
   }

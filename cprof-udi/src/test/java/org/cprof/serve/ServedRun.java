@@ -55,7 +55,6 @@ final class ServedRun implements Closeable {
   private final AgentOptions options;
   final CountingCode code;
 
-  /** The folder of the key. */
   final Path keyFolder;
 
   final StartFolder start;

@@ -29,7 +29,7 @@ class RuntimeSettingsTest {
   }
 
   @Test
-  void it_has_what_the_run_time_declares() throws Exception {
+  void the_made_class_has_what_the_run_time_declares() throws Exception {
     Verified made = new Verified(RuntimeSettings.classFile(setup("model=jop")));
 
     assertThat(made.node().name).isEqualTo("java/lang/CProfSettings");

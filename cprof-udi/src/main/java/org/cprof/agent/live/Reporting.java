@@ -137,7 +137,6 @@ public final class Reporting {
     }
   }
 
-  /** The thread of a tree ends. */
   public void end(long tree) {
     LiveTree known = trees.remove(tree);
     if (known != null) {

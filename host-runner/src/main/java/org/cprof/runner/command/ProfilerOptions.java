@@ -1,5 +1,6 @@
 package org.cprof.runner.command;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -8,10 +9,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.text.IoFailure;
+import org.cprof.setup.ApartLoader;
 import picocli.CommandLine.Option;
 
 /** Options that choose a profiler of the user. */
 final class ProfilerOptions {
+  private static final String SHIPPED = "aggregation";
+
   /** Those that came with CProf once. */
   private static final Set<String> EXAMPLES = Set.of("allocation", "live");
 
@@ -47,6 +52,29 @@ final class ProfilerOptions {
       if (!Files.exists(entry)) {
         throw CommandException.wrongUse("--profiler-path " + entry + ": there is no such file");
       }
+    }
+    if (name != null && !name.equals(SHIPPED)) {
+      checkClass();
+    }
+  }
+
+  /** By the file alone: its class may be of a later JDK than this one. */
+  private void checkClass() {
+    if (path.isEmpty()) {
+      throw CommandException.wrongUse(
+          "--profiler "
+              + name
+              + " is unknown; choose "
+              + SHIPPED
+              + ", or give --profiler-path for one of your own");
+    }
+    try (ApartLoader loader = ApartLoader.ofProfiler(path)) {
+      if (loader.findResource(name.replace('.', '/') + ".class") == null) {
+        throw CommandException.wrongUse(
+            "--profiler " + name + ": there is no such class in " + path);
+      }
+    } catch (IOException e) {
+      throw CommandException.wrongUse("--profiler-path " + path + ": " + IoFailure.reason(e));
     }
   }
 

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
@@ -218,23 +219,23 @@ public final class RunCommand implements CliCommand {
           ProgramClassPath.mainClass(arguments, System.getenv()),
           spec.commandLine().getErr());
     }
-    RunWay.Plan plan =
-        new RunWay.Plan(jdk, options, children, arguments, file, spec.commandLine().getErr());
+    RunStrategy.Plan plan =
+        new RunStrategy.Plan(jdk, options, children, arguments, file, spec.commandLine().getErr());
     try {
-      return way(causes).run(plan, run -> finish(run, file));
+      return strategy(causes).run(plan, run -> finish(run, arguments, file));
     } catch (IOException e) {
       throw CommandException.notRun("cannot run the program again: " + e.getMessage());
     }
   }
 
   /** How often the program runs, and for what. */
-  private RunWay way(List<String> causes) {
+  private RunStrategy strategy(List<String> causes) {
     if (!causes.isEmpty()) {
       return new StallRuns(counting, causes);
     }
     return recording.hasWorst()
         ? new WorstCallRuns(recording.worst(), end.sharing())
-        : new RunWay.Single(end.isQuiet());
+        : new RunStrategy.Single(end.isQuiet());
   }
 
   private void checkOwnClasses() {
@@ -248,7 +249,15 @@ public final class RunCommand implements CliCommand {
     }
   }
 
-  private int finish(HostRun run, RunOutput file) {
+  private int finish(HostRun run, ProgramArguments arguments, RunOutput file) {
+    Optional<String> ended = arguments.endsBeforeProgram();
+    if (ended.isPresent()) {
+      spec.commandLine()
+          .getErr()
+          .println(
+              "cprof: with " + ended.get() + " java starts no program, so there is no profile");
+      return run.exitCode();
+    }
     boolean isPart = stopped || !(below.isEmpty() && include.isEmpty() && exclude.isEmpty());
     return end.finish(run, file, below, isPart, recording, targetApi);
   }

@@ -21,9 +21,9 @@ import org.cprof.setup.AgentOptions;
  * A run, and one more for each cause of stalls, with the same input and without its output, which
  * are put into the profile.
  */
-record StallRuns(CountingOptions counting, List<String> causes) implements RunWay {
+record StallRuns(CountingOptions counting, List<String> causes) implements RunStrategy {
   @Override
-  public int run(RunWay.Plan plan, ToIntFunction<HostRun> finish) throws IOException {
+  public int run(RunStrategy.Plan plan, ToIntFunction<HostRun> finish) throws IOException {
     try (RecordedInput input = RecordedInput.create()) {
       HostRun first = plan.first(input);
       String difference = plan.file().isWritten() ? add(plan, input) : null;
@@ -41,7 +41,7 @@ record StallRuns(CountingOptions counting, List<String> causes) implements RunWa
    * @return what differs if the program did something else in a run, or else null; the profile then
    *     is as it was
    */
-  private String add(RunWay.Plan plan, RecordedInput input) throws IOException {
+  private String add(RunStrategy.Plan plan, RecordedInput input) throws IOException {
     Path profile = plan.file().path();
     StallColumns columns = new StallColumns(ProfileReader.read(profile));
     Path again = profile.resolveSibling(profile.getFileName() + ".again");

@@ -12,9 +12,9 @@ import org.cprof.setup.AgentOption;
 import org.cprof.setup.AgentOptions;
 
 /** A run, and two more with the same input: of a method's longest call alone, and a typical one. */
-record WorstCallRuns(ObservedMethods methods, SharingOption sharing) implements RunWay {
+record WorstCallRuns(ObservedMethods methods, SharingOption sharing) implements RunStrategy {
   @Override
-  public int run(RunWay.Plan plan, ToIntFunction<HostRun> finish) throws IOException {
+  public int run(RunStrategy.Plan plan, ToIntFunction<HostRun> finish) throws IOException {
     try (RecordedInput input = RecordedInput.create()) {
       HostRun first = plan.first(input);
       int exitCode = finish.applyAsInt(first);

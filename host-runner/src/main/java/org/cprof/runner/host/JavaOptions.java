@@ -54,6 +54,26 @@ final class JavaOptions {
           "-version",
           "--version");
 
+  /** With these the command answers and ends, without the program. */
+  private static final Set<String> WITHOUT_PROGRAM =
+      Set.of(
+          "-d",
+          "--describe-module",
+          "--dry-run",
+          "-?",
+          "-h",
+          "-help",
+          "--help",
+          "--help-extra",
+          "--full-version",
+          "-fullversion",
+          "--list-modules",
+          "--validate-modules",
+          "-version",
+          "--version",
+          "-X",
+          "-Xinternalversion");
+
   private JavaOptions() {}
 
   /** Whether the next argument is the option's value. */
@@ -64,6 +84,11 @@ final class JavaOptions {
   /** Whether the next argument is the program. */
   static boolean isBeforeProgram(String option) {
     return PROGRAM.contains(option);
+  }
+
+  /** Whether the command does not start the program that stands behind the option. */
+  static boolean endsBeforeProgram(String option) {
+    return WITHOUT_PROGRAM.contains(option.replaceFirst("=.*", ""));
   }
 
   /** Whether the command has an option of this name, which stands without its value. */

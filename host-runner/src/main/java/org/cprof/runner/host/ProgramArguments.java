@@ -3,6 +3,7 @@ package org.cprof.runner.host;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.cprof.runner.CommandException;
 
@@ -95,6 +96,18 @@ public record ProgramArguments(List<String> all, String main, List<String> progr
               + MANAGER
               + "=allow");
     }
+  }
+
+  /** The option by which the {@code java} command ends without the program, if there is one. */
+  public Optional<String> endsBeforeProgram() {
+    boolean isValue = false;
+    for (String option : all.subList(0, all.size() - programArguments.size() - 1)) {
+      if (!isValue && JavaOptions.endsBeforeProgram(option)) {
+        return Optional.of(option);
+      }
+      isValue = !isValue && JavaOptions.hasValue(option);
+    }
+    return Optional.empty();
   }
 
   private static ProgramArguments at(List<String> arguments, int main) {

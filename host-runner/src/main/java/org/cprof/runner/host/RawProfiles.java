@@ -34,7 +34,7 @@ public final class RawProfiles implements AutoCloseable {
   private final Path folder;
   private final Children children;
 
-  /** Those of earlier runs that nobody has collected. */
+  /** Raw profiles of earlier runs that nobody has collected. */
   private final Set<Path> earlier;
 
   /** What has been made a profile, or is not wanted. */
@@ -60,7 +60,6 @@ public final class RawProfiles implements AutoCloseable {
     }
   }
 
-  /** Whether a file is a raw profile. */
   public static boolean isRaw(Path file) {
     if (!Files.isRegularFile(file)) {
       return false;

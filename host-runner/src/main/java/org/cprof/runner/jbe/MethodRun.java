@@ -27,7 +27,7 @@ public record MethodRun(HostJdk jdk, KernelClasses classes, int callerWords) {
   public Optional<MethodCall> call(Measurement measured) {
     Arguments arguments = measured.arguments();
     try {
-      StaticMethod method = classes.method(measured.benchmark());
+      StaticMethod method = classes.method(measured.benchmark(), arguments.values().size());
       if (method.parameters() == arguments.values().size()) {
         return Optional.of(new MethodCall(method, arguments));
       }

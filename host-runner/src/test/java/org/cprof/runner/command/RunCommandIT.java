@@ -341,6 +341,21 @@ class RunCommandIT {
     return CprofProcess.start(directory, command.toArray(new String[0]));
   }
 
+  /** As plain: 0 if the class is there, or else 1. */
+  @Test
+  void where_java_starts_no_program_the_exit_code_is_its_own() throws Exception {
+    for (String[] each : new String[][] {{"Recursive", "0"}, {"Nowhere", "1"}}) {
+      CommandRun run =
+          CommandRun.of(
+              "run -o %s -- --dry-run -cp %s programs.%s"
+                  .formatted(profile("dry.gz"), CprofProcess.programs(), each[0]));
+      assertThat(run.exitCode()).isEqualTo(Integer.parseInt(each[1]));
+      assertThat(run.err())
+          .isEqualTo("cprof: with --dry-run java starts no program, so there is no profile\n");
+    }
+    assertThat(directory).isEmptyDirectory();
+  }
+
   @Test
   void a_method_that_could_not_be_counted_is_a_warning_and_strictly_a_failure() throws Exception {
     Files.write(directory.resolve("Full.class"), full());

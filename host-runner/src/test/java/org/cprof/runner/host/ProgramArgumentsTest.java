@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -79,6 +80,22 @@ class ProgramArgumentsTest {
     own.addAll(Set.of("--strict", "--source", "--version", "-h", "-o"));
     assertThat(ProgramArguments.parse(List.of(line.split(" ")), own).all())
         .containsExactly(line.split(" "));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--dry-run -cp a Main|--dry-run",
+        "-cp a -version Main|-version",
+        "-d java.base Main|-d",
+        "--describe-module=java.base Main|--describe-module=java.base",
+        "-X -jar a.jar|-X",
+        "--show-version -cp --dry-run Main --dry-run|",
+      })
+  void java_ends_without_the_program_where_an_option_asks_for_something_else(
+      String line, String option) {
+    assertThat(parse(line).endsBeforeProgram()).isEqualTo(Optional.ofNullable(option));
   }
 
   /** As plain: nothing behind the main class, nothing that a file names, none after --disable. */

@@ -13,7 +13,7 @@ import org.cprof.setup.RunSetup;
 import org.cprof.start.StartMethods;
 
 /** The answer to the first request: what the run-time is to know of the run. */
-record Welcome(
+record FirstAnswer(
     RunContext run,
     StartMethods start,
     SessionRegistry registry,

@@ -13,7 +13,7 @@ import org.cprof.runner.host.RecordedInput;
 import org.cprof.setup.AgentOptions;
 
 /** A way to run a program: once, or several times with the same input. */
-interface RunWay {
+interface RunStrategy {
   /**
    * Runs it.
    *
@@ -59,7 +59,7 @@ interface RunWay {
   }
 
   /** One run, watched on the terminal's title unless it is quiet. */
-  record Single(boolean isQuiet) implements RunWay {
+  record Single(boolean isQuiet) implements RunStrategy {
     @Override
     public int run(Plan plan, ToIntFunction<HostRun> finish) {
       return finish.applyAsInt(isQuiet ? quiet(plan) : watched(plan));
