@@ -69,7 +69,7 @@ public final class CProfFile {
   private static final CProfSpinLock LOCK = new CProfSpinLock();
   private static final CProfSpinLock LOG_LOCK = new CProfSpinLock();
 
-  /** So much of the file is ready, at least, as long as there is room on the disk. */
+  /** Bytes of the file that are made ready ahead, as long as there is room on the disk. */
   private static final long AHEAD = 4 << 20;
 
   /** Address of the header; where there is no file, the header is all that there is. */
@@ -137,7 +137,7 @@ public final class CProfFile {
     U.putLongVolatile(null, header + WINDOWS, count + 1);
   }
 
-  /** So many bytes of the file can be used. */
+  /** Tells how many bytes of the file can be used. */
   static void setEnd(long bytes) {
     end = bytes;
     failures = 0;

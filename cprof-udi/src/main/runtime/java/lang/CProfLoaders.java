@@ -16,7 +16,7 @@ import jdk.internal.misc.Unsafe;
  */
 final class CProfLoaders {
 
-  /** So many that hardly any two of a program share a place: of 500 classes, one pair or two. */
+  /** Places, of which hardly any two classes share one: of 500 classes, one pair or two. */
   private static final int CAPACITY = 1 << 16;
 
   /** The flag of a public class, JVMS 4.1. */

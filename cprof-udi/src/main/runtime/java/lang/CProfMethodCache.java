@@ -25,10 +25,10 @@ public final class CProfMethodCache {
   public static final int CELL_BYTES = 32;
   private static final int ROUTINE_CELL_BYTES = 16;
 
-  /** So long ago that no look-up hits. */
+  /** Of a method that was loaded so long ago that no look-up hits. */
   private static final long NEVER_LOADED = Long.MIN_VALUE / 2;
 
-  /** So late that every look-up hits: of what takes no block. */
+  /** Of what takes no block: loaded so late that every look-up hits. */
   static final long ALWAYS_LOADED = Long.MAX_VALUE / 2;
 
   private CProfMethodCache() {}

@@ -36,7 +36,7 @@ public final class CProfRows {
   /** Each call makes one object or array. */
   public static final int ALLOCATES = 4;
 
-  /** The profile starts with it. */
+  /** The profile starts with this method. */
   public static final int MAIN = 8;
 
   /** A program asks for a class by name through it. */

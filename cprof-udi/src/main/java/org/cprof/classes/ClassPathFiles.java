@@ -22,6 +22,9 @@ public final class ClassPathFiles implements Closeable {
   private static final String MODULE_INFO = "module-info";
   private static final String META_INF = "META-INF/";
 
+  /** Loaders hand class files to the JVM as an array. */
+  private static final long LARGEST = Integer.MAX_VALUE - 8;
+
   /** A jar that stays open, or a folder where the jar is null. */
   private record Entry(File folder, ClassJar jar) {
 
@@ -30,7 +33,13 @@ public final class ClassPathFiles implements Closeable {
         return jar.read(file);
       }
       Path path = folder.toPath().resolve(file);
-      return Files.isRegularFile(path) ? Files.readAllBytes(path) : null;
+      if (!Files.isRegularFile(path)) {
+        return null;
+      }
+      if (Files.size(path) > LARGEST) {
+        throw new IOException(path + ": larger than any class file that a JVM reads");
+      }
+      return Files.readAllBytes(path);
     }
 
     /** The paths of all files, with slashes. */

@@ -15,7 +15,7 @@ final class LeftOut {
     times.merge(text, 1, Integer::sum);
   }
 
-  /** Each with its reason, of classes with their number where there are several; sorted. */
+  /** Names with their reasons, of several classes with their number; sorted. */
   List<String> texts() {
     return times.entrySet().stream()
         .map(

@@ -41,7 +41,7 @@ final class Frames {
     }
   }
 
-  /** So many locals of type long. */
+  /** Locals of type long, for a frame. */
   static List<Object> longs(int count) {
     return Collections.nCopies(count, Opcodes.LONG);
   }

@@ -13,7 +13,7 @@ import org.cprof.text.EndLine;
  * string of each.
  */
 public final class CsvInput {
-  /** Each number of so many digits fits into 64 bits. */
+  /** Digits of a number that always fits into 64 bits. */
   private static final int SAFE_DIGITS = 18;
 
   private final Utf8Lines lines;

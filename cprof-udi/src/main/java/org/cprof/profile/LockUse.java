@@ -31,7 +31,7 @@ public record LockUse(
     return new LockUse(method, site, -releases, -nested, -cycles, Long.MAX_VALUE, 0, 0);
   }
 
-  /** Both together, of the same method and site. */
+  /** The sum of two uses, of the same method and site. */
   public LockUse plus(LockUse more) {
     return new LockUse(
         method,

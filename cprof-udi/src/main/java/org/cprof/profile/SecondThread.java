@@ -14,7 +14,7 @@ import java.util.concurrent.BlockingQueue;
 final class SecondThread extends OutputStream {
   private static final int LITTLE = 1 << 15;
 
-  /** So many writes wait at most. */
+  /** How many writes wait at most. */
   private static final int MOST_WAITING = 4;
 
   private final OutputStream out;

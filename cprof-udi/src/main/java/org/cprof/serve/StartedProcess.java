@@ -64,7 +64,7 @@ record StartedProcess(Path folder, List<String> command, List<String> options) {
         .limit(1);
   }
 
-  /** Such tools are the JDK's launcher by other names. */
+  /** Whether a file is the JDK's launcher by another name, as its tools are. */
   private static boolean isToolOfJdk(Path file) {
     try {
       Path bin = file.toRealPath().getParent();

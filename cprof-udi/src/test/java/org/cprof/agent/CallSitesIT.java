@@ -72,7 +72,7 @@ class CallSitesIT {
    */
   @ParameterizedTest
   @ValueSource(strings = {"cache.policy=none", "cache.bytes=1024"})
-  void together_they_are_the_contexts_of_a_run_that_merges_them(String cache) throws Exception {
+  void call_sites_add_up_to_the_contexts_of_a_run_that_merges_them(String cache) throws Exception {
     String[] targets = {
       "Published", "Recursion", "Calls", "Exceptions", "Constructors", "Leaves", "Stretches"
     };

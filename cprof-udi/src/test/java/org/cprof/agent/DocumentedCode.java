@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
 
-/** The classes that a page of the documentation shows, so that what it says is what is tested. */
+/** Classes that a page of the documentation shows or links to: what it says is what is tested. */
 final class DocumentedCode {
 
   private static final Path DOCS = Path.of("..", "docs");
@@ -43,10 +43,13 @@ final class DocumentedCode {
     return all.substring(start, all.indexOf("```", start));
   }
 
-  /** Compiles a class of a page against the agent's jar into a folder. */
+  /** Compiles a class of a page, or of an example, against the agent's jar into a folder. */
   static void compile(String page, String className, Path folder) throws IOException {
     Path source = folder.resolve(className + ".java");
-    Files.writeString(source, code(page, "class " + className + " "));
+    Path example = DOCS.resolve("examples").resolve(className + ".java");
+    Files.writeString(
+        source,
+        Files.exists(example) ? Files.readString(example) : code(page, "class " + className + " "));
     int result =
         ToolProvider.getSystemJavaCompiler()
             .run(

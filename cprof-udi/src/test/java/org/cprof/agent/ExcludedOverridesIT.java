@@ -35,7 +35,7 @@ class ExcludedOverridesIT {
   }
 
   @Test
-  void nor_is_an_excluded_clone() throws Exception {
+  void an_excluded_clone_is_not_counted() throws Exception {
     Profile profile = without("targets.Hashes$Special", TestJdk.own());
 
     assertThat(calledBy(profile, "copy")).containsExactly("java.lang.Object.clone x1");

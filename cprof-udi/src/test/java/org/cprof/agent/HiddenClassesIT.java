@@ -34,8 +34,7 @@ class HiddenClassesIT {
   /** On jop, tests for a type and stores of references have prices that depend on the classes. */
   @ParameterizedTest
   @MethodSource("jdks")
-  void they_cost_what_the_same_classes_cost_when_a_loader_defines_them(TestJdk jdk)
-      throws Exception {
+  void hidden_classes_cost_what_they_cost_when_a_loader_defines_them(TestJdk jdk) throws Exception {
     ProfiledRun.Outcome hidden =
         run(jdk, "hidden").flags("-Xverify:all").run("targets.HiddenWays", "hidden").succeeded();
     ProfiledRun.Outcome loaded = run(jdk, "loaded").run("targets.HiddenWays", "loaded").succeeded();
@@ -84,7 +83,7 @@ class HiddenClassesIT {
   /** Six definitions in as many ways, one of them in a lambda, whose class is the JDK's. */
   @ParameterizedTest
   @MethodSource("jdks")
-  void it_does_not_matter_how_they_are_defined(TestJdk jdk) throws Exception {
+  void hidden_classes_count_however_they_are_defined(TestJdk jdk) throws Exception {
     Profile profile = run(jdk, "ways").run("targets.HiddenWays", "ways").succeeded().profile();
 
     assertThat(profile.calls(node(profile, MADE + ".call"))).isEqualTo(6);
@@ -94,7 +93,7 @@ class HiddenClassesIT {
   }
 
   @Test
-  void they_are_excluded_by_the_name_in_the_class_file() throws Exception {
+  void hidden_classes_are_excluded_by_the_name_in_the_class_file() throws Exception {
     Profile profile =
         ProfiledRun.quick(TestJdk.own(), folder)
             .model("bytecodes")

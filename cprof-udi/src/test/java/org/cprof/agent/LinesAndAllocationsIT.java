@@ -116,15 +116,15 @@ class LinesAndAllocationsIT {
   /** Whatever else is counted in the same nodes. */
   @ParameterizedTest
   @CsvSource({"jop, clock, true", "jop, calls.of, targets.*"})
-  void both_are_those_of_runs_with_one_of_them(String model, String option, String value)
-      throws Exception {
+  void lines_and_allocations_are_those_of_runs_with_one_of_them(
+      String model, String option, String value) throws Exception {
     check(model, option, value);
   }
 
   /** Of timed calls there is a clock, too; here nodes have it without the method cache. */
   @Tag("study")
   @Test
-  void so_they_are_with_a_clock_and_no_method_cache() throws Exception {
+  void lines_and_allocations_agree_with_a_clock_and_no_method_cache() throws Exception {
     check("bytecodes", "clock", "true");
   }
 

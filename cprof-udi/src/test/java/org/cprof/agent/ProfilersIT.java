@@ -162,7 +162,7 @@ class ProfilersIT {
   }
 
   @Test
-  void so_is_it_where_lines_are_counted_in_the_same_nodes() throws Exception {
+  void density_is_exact_where_lines_are_counted_in_the_same_nodes() throws Exception {
     documented(TestJdk.own(), "Density")
         .option("udi", "cprof")
         .model("bytecodes")

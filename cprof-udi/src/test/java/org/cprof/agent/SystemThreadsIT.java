@@ -30,7 +30,7 @@ class SystemThreadsIT {
 
   @ParameterizedTest
   @MethodSource("jdks")
-  void each_has_a_tree_which_is_not_in_the_total(TestJdk jdk) throws Exception {
+  void each_system_thread_has_a_tree_which_is_not_in_the_total(TestJdk jdk) throws Exception {
     Profile plain = run(jdk, "plain", Map.of());
     Profile asked = run(jdk, "asked", Map.of("host.work", "true"));
 
@@ -65,7 +65,7 @@ class SystemThreadsIT {
 
   @ParameterizedTest
   @MethodSource("jdks")
-  void where_the_programs_threads_are_apart_these_stand_behind(TestJdk jdk) throws Exception {
+  void system_threads_stand_behind_threads_that_are_apart(TestJdk jdk) throws Exception {
     Profile apart = run(jdk, "apart", Map.of("host.work", "true", "threads.apart", "true"));
 
     assertThat(ThreadTrees.names(apart)).containsExactly("hook", "main");
@@ -88,7 +88,8 @@ class SystemThreadsIT {
 
   @ParameterizedTest
   @MethodSource("jdks")
-  void what_they_call_of_the_profiled_part_is_not_in_the_total(TestJdk jdk) throws Exception {
+  void what_system_threads_call_of_the_profiled_part_is_not_in_the_total(TestJdk jdk)
+      throws Exception {
     Profile below =
         run(jdk, "below", Map.of("host.work", "true", "below", "targets.SystemThreads.work(..)"));
 

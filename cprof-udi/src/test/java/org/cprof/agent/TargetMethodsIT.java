@@ -17,7 +17,8 @@ class TargetMethodsIT {
   @TempDir Path folder;
 
   @Test
-  void they_cost_what_they_do_on_the_target_whatever_the_host_executes() throws Exception {
+  void methods_of_the_target_cost_what_the_model_says_whatever_the_host_executes()
+      throws Exception {
     Profile profile = run("fast", "cache.policy=none");
     Profile slow = run("slow", "cache.policy=none", "r=4", "w=5");
 
@@ -134,7 +135,7 @@ class TargetMethodsIT {
 
   /** In one block, the caller and what it calls evict each other. */
   @Test
-  void they_are_looked_up_in_the_method_cache() throws Exception {
+  void methods_of_the_target_are_looked_up_in_the_method_cache() throws Exception {
     Profile profile = run("cache", "cache.bytes=256", "cache.blocks=1");
     int hash = node(profile, "hashCode", "hashes");
     int caller = profile.parent(hash);

@@ -83,7 +83,7 @@ class UserNativesIT {
   /** All in one JVM; compiled, each is in one of its own. */
   @ParameterizedTest
   @MethodSource("jdks")
-  void they_are_counted_interpreted(TestJdk jdk) throws Exception {
+  void natives_are_counted_interpreted(TestJdk jdk) throws Exception {
     String[] targets = {"UserNatives", "MissingNatives", "OldNatives"};
     Profile profile =
         profile(
@@ -100,14 +100,14 @@ class UserNativesIT {
 
   @ParameterizedTest
   @MethodSource("jdksAndTargets")
-  void they_are_counted_compiled(TestJdk jdk, String target) throws Exception {
+  void natives_are_counted_compiled(TestJdk jdk, String target) throws Exception {
     check(jdk, target, ProfiledRun.quick(jdk, folder).model("jop"), "warm", target);
   }
 
   /** Callers are instrumented before the classes are loaded whose natives they name. */
   @ParameterizedTest
   @MethodSource("jdksTargetsAndLoaders")
-  void they_are_counted_where_only_a_loader_of_the_programs_finds_them(
+  void natives_are_counted_where_only_a_loader_of_the_programs_finds_them(
       TestJdk jdk, String target, String loader) throws Exception {
     check(jdk, target, loader);
   }
@@ -131,7 +131,7 @@ class UserNativesIT {
   /** Without constants of classes, the callers have another way to load a class. */
   @ParameterizedTest
   @MethodSource("jdks")
-  void they_are_counted_from_old_class_files(TestJdk jdk) throws Exception {
+  void natives_of_old_class_files_are_counted(TestJdk jdk) throws Exception {
     for (String name : List.of("", "$Base", "$Heir", "$Hiding", "$Upper", "$Lower")) {
       Path file = Path.of("targets", "OldNatives" + name + ".class");
       byte[] today = Files.readAllBytes(Path.of("target", "test-classes").resolve(file));
@@ -155,7 +155,7 @@ class UserNativesIT {
   /** Where there is a compiler for the library. */
   @ParameterizedTest
   @MethodSource("jdks")
-  void those_in_place_of_the_natives_of_object_are_counted(TestJdk jdk) throws Exception {
+  void natives_in_place_of_those_of_object_are_counted(TestJdk jdk) throws Exception {
     Path library = compiled();
     for (ProfiledRun run :
         List.of(

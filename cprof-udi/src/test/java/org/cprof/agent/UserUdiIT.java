@@ -40,7 +40,8 @@ class UserUdiIT {
 
   @ParameterizedTest
   @MethodSource("org.cprof.agent.TestJdk#ownAndNamed")
-  void it_counts_acquired_monitors_in_every_context(TestJdk jdk) throws Exception {
+  void the_udi_of_the_documentation_counts_acquired_monitors_in_every_context(TestJdk jdk)
+      throws Exception {
     Profile profile =
         run(jdk, "org.example.MonitorUdi").run("org.example.Locks").succeeded().profile();
 

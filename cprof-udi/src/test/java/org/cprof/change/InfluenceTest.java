@@ -115,7 +115,7 @@ class InfluenceTest {
   }
 
   @Test
-  void several_are_told_in_one_order() {
+  void influences_are_told_in_one_order() {
     assertThat(
             Influence.text(
                 Map.of(Influence.THREADS, "Thread.start0", Influence.TIME, "System.nanoTime"),

@@ -50,7 +50,7 @@ class ConstantPoolTest {
 
   /** With one of each kind. */
   @Test
-  void they_end_where_asm_says() {
+  void constants_end_where_asm_says() {
     ClassWriter writer = new ClassWriter(0);
     writer.visit(Opcodes.V17, 0, "A", null, "java/lang/Object", null);
     writer.newConst("text");

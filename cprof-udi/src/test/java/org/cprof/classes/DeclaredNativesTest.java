@@ -49,7 +49,7 @@ class DeclaredNativesTest {
   }
 
   @Test
-  void those_of_folders_and_jars_are_found() throws IOException {
+  void natives_of_folders_and_jars_are_found() throws IOException {
     Path classes = Files.createDirectories(folder.resolve("classes/p/q"));
     Files.write(classes.resolve("A.class"), classWith("inFolder()V"));
     Path code =

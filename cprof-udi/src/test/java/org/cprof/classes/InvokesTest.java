@@ -30,7 +30,7 @@ class InvokesTest {
   }
 
   @Test
-  void what_a_class_declares_itself_and_its_fields_are_not_among_them() {
+  void methods_that_a_class_declares_and_fields_are_no_invokes() {
     ClassWriter writer = new ClassWriter(0);
     writer.visit(Opcodes.V17, 0, "A", null, "java/lang/Object", null);
     writer.visitMethod(Opcodes.ACC_NATIVE, "own", "()V", null, null).visitEnd();

@@ -23,7 +23,7 @@ class JarIdentityTest {
   }
 
   @Test
-  void two_jars_with_the_same_entries_have_the_same() throws IOException {
+  void two_jars_with_the_same_entries_have_the_same_identity() throws IOException {
     String one = identity(new Jar().with("A.class", "one"));
 
     assertThat(one).isEqualTo(identity(new Jar().with("A.class", "one"))).hasSize(24);
@@ -56,7 +56,7 @@ class JarIdentityTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 22, 100_000})
-  void what_is_no_jar_has_none(int length) throws IOException {
+  void a_file_that_is_no_jar_has_no_identity(int length) throws IOException {
     Path text = Files.writeString(folder.resolve("text.jar"), "x".repeat(length));
 
     assertThatThrownBy(() -> JarIdentity.of(text))

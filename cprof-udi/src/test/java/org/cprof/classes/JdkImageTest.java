@@ -68,7 +68,7 @@ class JdkImageTest {
   }
 
   @Test
-  void what_it_has_not_is_unknown() throws IOException {
+  void classes_that_the_image_lacks_are_unknown() throws IOException {
     JdkImage image = own();
 
     assertThat(image.classFile("java/lang/None")).isNull();
@@ -78,7 +78,7 @@ class JdkImageTest {
   }
 
   @Test
-  void it_tells_superclasses_and_natives() throws IOException {
+  void the_image_tells_superclasses_and_natives() throws IOException {
     ClassMethods thread = own().methods("java/lang/Thread");
 
     assertThat(thread.superName()).isEqualTo("java/lang/Object");

@@ -108,7 +108,7 @@ class RunLogTest {
   }
 
   @Test
-  void it_tells_what_happened() throws Exception {
+  void the_log_tells_what_happened() throws Exception {
     run.entries.add(new LogEntry.LeftOut("z"));
     run.entries.add(new LogEntry.LeftOut("a"));
     for (String jvm : List.of("java", "/jdk/bin/java", "java")) {

@@ -60,7 +60,7 @@ class SpecialMethodsTest {
     "java/lang/ref/WeakReference, get, ()Ljava/lang/Object;",
     "my/Math, sin, (D)D"
   })
-  void others_are_ordinary_methods(String owner, String name, String descriptor) {
+  void methods_like_special_ones_count_themselves(String owner, String name, String descriptor) {
     assertThat(SpecialMethods.isCountedByCallers(owner, name, descriptor, true)).isFalse();
   }
 

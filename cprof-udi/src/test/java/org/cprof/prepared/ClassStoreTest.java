@@ -59,7 +59,7 @@ class ClassStoreTest {
   }
 
   @Test
-  void it_outlives_a_process() throws IOException {
+  void the_store_outlives_a_process() throws IOException {
     try (ClassStore store = open()) {
       store.add(5, prepared("p/A"));
       store.add(6, prepared("p/B"));

@@ -27,7 +27,7 @@ class ItemTest {
   private static final Item FIELDS =
       new Item.Fields(new FieldLayout("p/A", List.of("a", "b"), new int[] {0, 2}, 3));
 
-  static Stream<Item> places() {
+  static Stream<Item> sites() {
     return Stream.of(
         new Item.TypeSite("[Lp/A;"),
         new Item.FieldSite("p/A", "next"),
@@ -41,7 +41,7 @@ class ItemTest {
   }
 
   static Stream<Item> all() {
-    return Stream.concat(places(), others());
+    return Stream.concat(sites(), others());
   }
 
   @ParameterizedTest
@@ -57,18 +57,18 @@ class ItemTest {
   }
 
   @ParameterizedTest
-  @MethodSource("places")
-  void places_get_their_numbers_in_the_jvm(Item place) {
+  @MethodSource("sites")
+  void sites_get_their_numbers_in_the_jvm(Item site) {
     Numbers numbers = new Numbers(7);
 
-    assertThat(place.isSite()).isTrue();
-    assertThat(place.number(numbers)).isEqualTo(PreparedClass.NONE);
+    assertThat(site.isSite()).isTrue();
+    assertThat(site.number(numbers)).isEqualTo(PreparedClass.NONE);
     assertThat(numbers.told()).isEmpty();
   }
 
   @ParameterizedTest
   @MethodSource("others")
-  void nothing_else_is_a_place(Item item) {
+  void items_of_other_kinds_are_no_sites(Item item) {
     assertThat(item.isSite()).isFalse();
   }
 

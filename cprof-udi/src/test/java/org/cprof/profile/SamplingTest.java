@@ -32,7 +32,7 @@ class SamplingTest {
   }
 
   @Test
-  void the_header_tells_it() {
+  void the_header_tells_how_it_was_sampled() {
     ProfileHeader header =
         new ProfileHeader(
             List.of(

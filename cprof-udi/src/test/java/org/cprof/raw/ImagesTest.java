@@ -23,7 +23,7 @@ class ImagesTest {
   }
 
   @Test
-  void one_that_another_follows_is_replaced() throws IOException {
+  void a_raw_profile_that_another_follows_is_replaced() throws IOException {
     Files.createFile(folder.resolve("7.log"));
     assertThat(Images.isReplaced(folder.resolve("7.raw"))).isFalse();
     Files.createFile(folder.resolve("7-2.log"));

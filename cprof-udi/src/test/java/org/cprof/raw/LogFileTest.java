@@ -46,7 +46,7 @@ class LogFileTest {
 
   @ParameterizedTest
   @CsvSource({"123.raw, 123.log", "123, 123.log", "raw.raw, raw.log"})
-  void it_lies_beside_its_raw_profile(String raw, String log) {
+  void a_log_lies_beside_its_raw_profile(String raw, String log) {
     assertThat(LogFile.of(folder.resolve(raw))).isEqualTo(folder.resolve(log));
   }
 
@@ -98,7 +98,7 @@ class LogFileTest {
   }
 
   @Test
-  void one_that_is_not_there_cannot_be_read() {
+  void a_log_that_is_not_there_cannot_be_read() {
     assertThatThrownBy(this::read).isInstanceOf(NoSuchFileException.class);
   }
 }

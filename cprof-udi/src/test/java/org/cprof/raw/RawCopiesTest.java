@@ -36,7 +36,7 @@ class RawCopiesTest {
   }
 
   @Test
-  void each_has_what_has_not_changed_since_the_ones_before() throws IOException {
+  void each_copy_has_what_has_not_changed_since_the_ones_before() throws IOException {
     Path first = copy("7.raw.1", raw(3), 0, 1, 2, 3);
     Path second = copy("7.raw.2", raw(5), 0);
     Path third = copy("7.raw.3", raw(5));

@@ -35,7 +35,7 @@ class RawProfileTest {
   }
 
   @Test
-  void its_header_tells_how_it_was_counted() throws IOException {
+  void the_header_tells_how_it_was_counted() throws IOException {
     RawProfile raw = open(new SketchedRaw().header(RAISED, 3).header(MERGES, 1));
 
     assertThat(raw.slots()).isEqualTo(72);
@@ -45,7 +45,7 @@ class RawProfileTest {
   }
 
   @Test
-  void without_threads_it_has_no_nodes() throws IOException {
+  void a_raw_profile_without_threads_has_no_nodes() throws IOException {
     RawProfile raw = open(new SketchedRaw());
     List<Long> nodes = new ArrayList<>();
 
@@ -138,7 +138,7 @@ class RawProfileTest {
 
   /** The first eight bytes of a file are the letters PROFRAW and the version's digit. */
   @Test
-  void one_of_another_version_is_named_as_such() throws IOException {
+  void a_raw_profile_of_another_version_is_named_as_such() throws IOException {
     Path file = new SketchedRaw().write(folder.resolve("7.raw"));
     byte[] content = Files.readAllBytes(file);
     assertThat(new String(content, 0, 7, StandardCharsets.US_ASCII)).isEqualTo("PROFRAW");

@@ -56,7 +56,7 @@ class AnnotatedMethodsTest {
   }
 
   @Test
-  void one_of_several_annotations_will_do() {
+  void a_method_needs_one_of_several_annotations() {
     AnnotatedMethods annotated = new AnnotatedMethods(List.of("@p.One", "@p.Two"));
 
     assertThat(methods(annotated, classFile("p.Two", "p.One!", "p.Three")))
@@ -65,7 +65,7 @@ class AnnotatedMethodsTest {
   }
 
   @Test
-  void where_none_is_asked_for_no_method_has_it() {
+  void without_annotations_to_look_for_no_method_is_annotated() {
     AnnotatedMethods none = new AnnotatedMethods(List.of());
 
     assertThat(none.areNone()).isTrue();

@@ -33,7 +33,7 @@ class OverridesTest {
   }
 
   @Test
-  void others_of_the_same_names_do_not_override() {
+  void methods_with_other_parameters_or_modifiers_do_not_override() {
     byte[] classFile =
         new SketchedClass("p/A")
             .method(Opcodes.ACC_STATIC | Opcodes.ACC_NATIVE, "hashCode()I")

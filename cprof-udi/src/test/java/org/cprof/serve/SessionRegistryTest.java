@@ -200,7 +200,7 @@ class SessionRegistryTest {
   }
 
   @Test
-  void it_goes_on_behind_what_a_jvm_started_with() throws Exception {
+  void numbers_go_on_behind_those_that_a_jvm_started_with() throws Exception {
     SessionRegistry registry = registry(null, false);
     MethodInfo ofObject =
         new MethodInfo(

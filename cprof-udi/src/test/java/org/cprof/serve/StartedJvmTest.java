@@ -45,7 +45,7 @@ class StartedJvmTest {
   }
 
   @Test
-  void it_is_read_in_the_order_in_which_the_jvm_writes_it() {
+  void a_started_jvm_is_read_in_the_order_in_which_it_writes() {
     byte[] request =
         ServedRun.request(
             1,

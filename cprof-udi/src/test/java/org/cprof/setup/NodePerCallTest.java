@@ -24,7 +24,7 @@ class NodePerCallTest {
         "below=p.A.m(I)V",
         "clock=true"
       })
-  void each_of_these_needs_a_node_for_every_call(String option) throws Exception {
+  void options_that_tell_calls_apart_need_a_node_for_every_call(String option) throws Exception {
     assertThat(isNeeded(option)).isTrue();
   }
 
@@ -40,7 +40,8 @@ class NodePerCallTest {
         "include=p.*",
         "set.cache.policy=always-miss"
       })
-  void other_options_need_no_node_for_every_call(String option) throws Exception {
+  void options_that_tell_no_calls_apart_need_no_node_for_every_call(String option)
+      throws Exception {
     assertThat(isNeeded(option)).isFalse();
   }
 }

@@ -47,7 +47,7 @@ class EarlyCodeTest {
   }
 
   @Test
-  void other_classes_stay_as_they_are() {
+  void classes_that_are_not_used_early_stay_as_they_are() {
     byte[] instrumented = {1, 2, 3};
 
     assertThat(EarlyCode.of("java/lang/String", new byte[0], instrumented)).isSameAs(instrumented);
@@ -83,7 +83,8 @@ class EarlyCodeTest {
   /** What counts itself must not be called, and the constants are set when the JVM is ready. */
   @ParameterizedTest
   @MethodSource("jdks")
-  void it_asks_natives_for_the_sizes_of_arrays(TestJdk jdk) throws Exception {
+  void the_initializer_of_unsafe_asks_natives_for_the_sizes_of_arrays(TestJdk jdk)
+      throws Exception {
     MethodNode initializer = early(jdk, UNSAFE).method("<clinit>");
 
     assertThat(

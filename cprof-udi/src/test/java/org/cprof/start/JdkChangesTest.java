@@ -49,7 +49,7 @@ class JdkChangesTest {
   }
 
   @Test
-  void other_classes_stay_as_they_are() throws IOException {
+  void classes_without_a_change_stay_as_they_are() throws IOException {
     byte[] original = original(TestJdk.own(), "java/lang/String");
 
     assertThat(JdkChanges.of("java/lang/String", original)).isSameAs(original);

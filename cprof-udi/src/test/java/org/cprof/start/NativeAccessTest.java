@@ -23,7 +23,7 @@ class NativeAccessTest {
   }
 
   @Test
-  void its_classes_have_what_the_run_time_declares() throws IOException {
+  void made_classes_have_what_the_run_time_declares() throws IOException {
     assertDeclared(NativeAccess.classFile(own()), "jdk/internal/misc/CProfNative", 4);
     assertDeclared(IoAccess.classFile(own()), "sun/nio/ch/CProfIo", 3);
     assertDeclared(NativeAccess.threadClassFile(own()), "java/lang/CProfThreadAccess", 1);

@@ -33,7 +33,7 @@ class StartFolderTest {
   }
 
   @Test
-  void it_is_part_of_a_key_s_folder() {
+  void the_start_is_part_of_a_key_s_folder() {
     assertThat(start.path()).isEqualTo(folder.resolve("start"));
     assertThat(List.of(start.base(), start.agents(), start.rows(), start.methods()))
         .containsExactlyElementsOf(
@@ -43,7 +43,7 @@ class StartFolderTest {
   }
 
   @Test
-  void it_is_there_when_it_is_complete() throws IOException {
+  void a_start_is_there_when_it_is_complete() throws IOException {
     assertThat(start.isThere()).isFalse();
     start.complete();
     assertThat(start.isThere()).isTrue();
@@ -53,7 +53,7 @@ class StartFolderTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"java.base.jar", "java.instrument.jar", "rows", "methods", "loaded", "own"})
-  void it_is_not_there_when_a_file_is_missing_or_has_another_size(String name) throws IOException {
+  void a_start_with_a_file_of_another_size_is_not_there(String name) throws IOException {
     Path file = start.path().resolve(name);
     start.complete();
 

@@ -45,7 +45,7 @@ class StartKeyTest {
       int equals = option.indexOf('=');
       options.put(option.substring(0, equals), option.substring(equals + 1));
     }
-    return StartKey.of(RunChoice.of(AgentOptions.of(options)), options, javaHome, agent).hash();
+    return StartKey.of(RunChoice.of(AgentOptions.of(options)), javaHome, agent).hash();
   }
 
   @ParameterizedTest
@@ -91,7 +91,7 @@ class StartKeyTest {
         "threads.apart=true",
         "memory.megabytes=17"
       })
-  void what_does_not_change_it_makes_the_same(String option) throws Exception {
+  void what_does_not_change_inserted_code_makes_the_same_key(String option) throws Exception {
     assertThat(hash(option)).isEqualTo(hash());
   }
 
@@ -102,7 +102,7 @@ class StartKeyTest {
     "calls.of=p.A.m, calls.of=q.B.n",
     "calls.of=p.A.m, clock=true"
   })
-  void of_some_options_it_only_matters_that_they_are_there(String one, String other)
+  void of_some_options_the_key_tells_only_that_they_are_there(String one, String other)
       throws Exception {
     assertThat(hash(one)).isEqualTo(hash(other));
   }

@@ -41,7 +41,7 @@ class StartMarkTest {
   }
 
   @Test
-  void it_loads_and_does_what_it_did() throws Exception {
+  void a_marked_class_loads_and_does_what_it_did() throws Exception {
     Class<?> loaded = new Loader().define(StartMark.on(classFile(Marked.class)));
 
     assertThat(loaded).isNotSameAs(Marked.class);

@@ -23,7 +23,7 @@ class MetadataLineTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "#", "#key: value", "key: value", "# key", "# key:value", " # a: b"})
-  void other_lines_are_none(String line) {
+  void a_line_in_another_form_is_no_metadata(String line) {
     assertThat(MetadataLine.read(line)).isNull();
   }
 }

@@ -19,7 +19,7 @@ class ClockSettingTest {
   }
 
   @Test
-  void no_price_and_no_other_setting_depends_on_it() throws ModelException {
+  void no_price_and_no_other_setting_depends_on_the_clock() throws ModelException {
     ProcessorModel jop = Models.load("jop", Map.of());
     ProcessorModel fast = Models.load("jop", Map.of("clock", "1GHz"));
 

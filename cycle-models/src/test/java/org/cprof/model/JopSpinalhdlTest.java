@@ -208,7 +208,7 @@ class JopSpinalhdlTest {
   }
 
   @Test
-  void its_runtime_exception_is_a_throwable_of_one_field() {
+  void a_runtime_exception_is_a_throwable_of_one_field() {
     TargetClasses classes = load(Map.of()).classes();
     assertThat(classes.words("java.lang.Throwable", 6)).isEqualTo(1);
     assertThat(classes.withSuperclass())

@@ -94,7 +94,7 @@ class MethodPricesTest {
   }
 
   @Test
-  void same_method_twice() {
+  void a_method_with_two_rows_is_an_error() {
     folder.method("p.A,m,*,1,").method("p.A,m,*,2,");
     expect(3, "p.A,m,*", "each method once; line 2 has it too");
   }

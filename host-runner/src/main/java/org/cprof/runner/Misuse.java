@@ -14,6 +14,8 @@ final class Misuse {
   private static final Pattern CHOICE =
       Pattern.compile("expected one of \\[(.*)] \\(case-insensitive\\) but was (.*)");
 
+  private static final Pattern NUMBER = Pattern.compile("('([^']*)') is not an? (int|long|double)");
+
   /** How arguments of the {@code java} command begin. */
   private static final List<String> OF_JAVA =
       List.of("-cp", "-classpath", "--class-path", "-jar", "-m", "--module", "-p");
@@ -28,6 +30,10 @@ final class Misuse {
       return unmatched(unmatched);
     }
     String message = e.getMessage().replace("option option ", "option ");
+    Matcher number = NUMBER.matcher(message);
+    if (number.find()) {
+      return message.substring(0, number.start()) + expected(number);
+    }
     Matcher choice = CHOICE.matcher(message);
     return choice.find()
         ? message.substring(0, choice.start())
@@ -36,6 +42,14 @@ final class Misuse {
             + ", not "
             + choice.group(2)
         : message;
+  }
+
+  private static String expected(Matcher number) {
+    boolean isWhole = !number.group(3).equals("double");
+    if (isWhole && number.group(2).matches("[+-]?[0-9]+")) {
+      return number.group(1) + " has too many digits";
+    }
+    return "expected a " + (isWhole ? "whole " : "") + "number, not " + number.group(1);
   }
 
   /** The values of an enumeration as people write them; picocli has a constant's name, too. */

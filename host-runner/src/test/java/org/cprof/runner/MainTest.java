@@ -85,7 +85,15 @@ class MainTest {
         "run --set r -- Main"
             + "|Value for option '--set' (KEY=VALUE) should be in KEY=VALUE format but was r",
         "run --top -1 -- Main|--top must be at least 0, not -1",
-        "report --width x p|Invalid value for option '--width': 'x' is not an int",
+        "report --width x p"
+            + "|Invalid value for option '--width': expected a whole number, not 'x'",
+        "report --width 3000000000 p"
+            + "|Invalid value for option '--width': '3000000000' has too many digits",
+        "bound --at-most 1.5 A.b"
+            + "|Invalid value for option '--at-most': expected a whole number, not '1.5'",
+        "bound --at-most -5 A.b|--at-most must be at least 0, not -5",
+        "bound --effort -1 A.b|--effort must be at least 0, not -1",
+        "export --min x p|Invalid value for option '--min': expected a number, not 'x'",
         "report|Missing required parameter: 'FILE'",
         "report --width 0 x|--width must be at least 1, not 0",
         "report --sort size x"

@@ -35,7 +35,7 @@ public final class RangeProof {
   public record Refuted(SortedMap<String, Long> values, String problem, long value)
       implements Outcome {
 
-    /** There is no value. */
+    /** Refuted by an expression that has no value. */
     public static Refuted failing(SortedMap<String, Long> values, ArithmeticException reason) {
       return new Refuted(values, ": " + reason.getMessage(), Long.MIN_VALUE);
     }

@@ -44,7 +44,7 @@ class TypicalOperandsTest {
 
   @ParameterizedTest
   @MethodSource("org.cprof.model.Models#builtIn")
-  void every_built_in_model_has_a_price_for_them(String name) throws ModelException {
+  void every_built_in_model_has_a_price_for_typical_operands(String name) throws ModelException {
     ProcessorModel model = Models.load(name, Map.of());
     for (Bytecode bytecode : model.bytecodes()) {
       int hostOpcode = Math.min(bytecode.opcode(), JvmOpcodes.COUNT - 1);

@@ -107,7 +107,7 @@ class ArgLinesTest {
 
   /** That of an execution holds rather than the plugin's; each line is told once. */
   @Test
-  void each_execution_has_its_own() {
+  void each_execution_has_its_own_arg_line() {
     argLine(surefire, "-Da");
     argLine(execution(surefire, "second"), "@{argLine} -Db");
     argLine(execution(surefire, "third"), "-Dc");

@@ -16,7 +16,7 @@ class TestsReportTest {
   @TempDir private Path folder;
 
   @Test
-  void what_it_cannot_read_is_named_by_its_place_and_nothing_else_is_told() throws IOException {
+  void a_profile_that_cannot_be_read_is_named_in_one_line() throws IOException {
     Path profile = Files.writeString(folder.resolve(TestJvms.PROFILE), "no profile\n");
     TestsReport report =
         new TestsReport(folder, folder.resolve("site"), Optional.empty(), List.of());

@@ -37,6 +37,17 @@ public record Analysis(
   /** Seconds for each method, where nobody says another number. */
   public static final long EFFORT = 60;
 
+  private static final String STATE_LOOPS =
+      "\nState how often it turns at most: in a file of --loops, with the columns "
+          + LoopFile.COLUMNS
+          + ",\nor in its source, which --source finds, by '// @WCA loop <= N' in its line.";
+
+  private static final String STATE_METHODS =
+      "\nState in a file of --methods, with the columns "
+          + MethodFile.COLUMNS
+          + ", what a call takes at most of a method\n"
+          + "that has no bound, or of one that calls it.";
+
   /** With the classes of files. */
   public Analysis(
       ProcessorModel model,
@@ -199,20 +210,14 @@ public record Analysis(
     arguments.addAll(parameters.values(Type.getArgumentTypes(node.desc)));
     try {
       Execution.Outcome outcome = execution.call(owner, node, arguments, 0, null);
-      checkLoops(execution.loops());
+      checkStated(execution.loops());
       if (!outcome.returns()) {
         throw CommandException.checkFailed(
             "no bound: " + execution.info(owner, node).reference() + " never returns");
       }
       return outcome;
     } catch (Refusal | IllegalStateException reason) {
-      throw CommandException.checkFailed(
-          "no bound: "
-              + reason.getMessage()
-              + "\nState in a file of --methods, with the columns "
-              + MethodFile.COLUMNS
-              + ", what a call takes at most of a method\n"
-              + "that has no bound, or of one that calls it.");
+      throw CommandException.checkFailed("no bound: " + reason.getMessage() + STATE_METHODS);
     } catch (Effort.UsedUp usedUp) {
       throw CommandException.checkFailed("no bound: " + usedUp.getMessage());
     } catch (ArithmeticException tooMuch) {
@@ -220,18 +225,30 @@ public record Analysis(
     }
   }
 
-  private static void checkLoops(Loops loops) {
-    Map<Loops.Loop, String> lacking = loops.lacking();
+  /** Whether all that the code does not tell is stated. */
+  private static void checkStated(Loops loops) {
+    List<String> lacking = new ArrayList<>();
+    List<String> states = new ArrayList<>();
+    if (!loops.lacking().isEmpty()) {
+      StringBuilder turning = new StringBuilder("nothing says how often a loop turns in");
+      loops
+          .lacking()
+          .forEach(
+              (loop, reason) ->
+                  turning
+                      .append("\n  ")
+                      .append(loop)
+                      .append(reason.isEmpty() ? "" : ": " + reason));
+      lacking.add(turning.toString());
+      states.add(STATE_LOOPS);
+    }
+    if (!loops.unlimited().isEmpty()) {
+      lacking.add("nothing limits\n  " + String.join("\n  ", loops.unlimited()));
+      states.add(STATE_METHODS);
+    }
     if (!lacking.isEmpty()) {
-      StringBuilder message = new StringBuilder("no bound: nothing says how often a loop turns in");
-      lacking.forEach(
-          (loop, reason) ->
-              message.append("\n  ").append(loop).append(reason.isEmpty() ? "" : ": " + reason));
-      message
-          .append("\nState how often it turns at most: in a file of --loops, with the columns ")
-          .append(LoopFile.COLUMNS)
-          .append(",\nor in its source, which --source finds, by '// @WCA loop <= N' in its line.");
-      throw CommandException.checkFailed(message.toString());
+      throw CommandException.checkFailed(
+          "no bound: " + String.join("\nand ", lacking) + String.join("", states));
     }
   }
 

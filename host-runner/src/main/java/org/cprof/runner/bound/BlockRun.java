@@ -268,16 +268,23 @@ final class BlockRun {
           row == null
               ? execution.info(declared.owner(), node)
               : execution.ofStated(owner, node.name, node.desc);
-      Execution.Outcome outcome =
-          row == null
-              ? execution.call(
-                  declared.owner(),
-                  node,
-                  target.passed(arguments),
-                  state.monitors(),
-                  execution.unwinding().calling(method, instruction, callers))
-              : execution.stated(row, callee);
+      Execution.Outcome outcome;
+      try {
+        outcome =
+            row == null
+                ? execution.call(
+                    declared.owner(),
+                    node,
+                    target.passed(arguments),
+                    state.monitors(),
+                    execution.unwinding().calling(method, instruction, callers))
+                : execution.stated(row, callee);
+      } catch (Execution.NoLimit reason) {
+        execution.loops().lacksLimit(place(instruction), reason.getMessage());
+        outcome = execution.unlimited(callee);
+      }
       calls(instruction.bytecodeIndex(), outcome.stack());
+      Footprint lookedUp = outcome.footprint();
       Execution.Thrown exception = outcome.thrown();
       if (exception != null) {
         Function<MethodInfo, Cost> cost =
@@ -285,15 +292,12 @@ final class BlockRun {
                 before.plus(
                     execution
                         .pricing()
-                        .thrown(
-                            callee, kind, exception.cost(), outcome.footprint(), catcher, scope));
+                        .thrown(callee, kind, exception.cost(), lookedUp, catcher, scope));
         thrown(instruction, exception.exception(), state, cost, next);
       }
       if (outcome.returns()) {
         Cost one =
-            execution
-                .pricing()
-                .call(callee, kind, outcome.cost(), outcome.footprint(), method.info(), scope);
+            execution.pricing().call(callee, kind, outcome.cost(), lookedUp, method.info(), scope);
         most = most == null ? one : most.max(one);
         AbstractValue returned = target.returned(outcome.returned());
         result = result == null ? returned : returned == null ? null : result.join(returned);
@@ -425,10 +429,10 @@ final class BlockRun {
   }
 
   private void leaves(Instruction instruction) {
-    execution
-        .assumptions()
-        .add(
-            "no exception leaves "
-                + Refusal.at(method.info().reference().toString(), method.line(instruction)));
+    execution.assumptions().add("no exception leaves " + place(instruction));
+  }
+
+  private String place(Instruction instruction) {
+    return Refusal.at(method.info().reference().toString(), method.line(instruction));
   }
 }

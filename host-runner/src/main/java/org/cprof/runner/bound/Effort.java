@@ -44,7 +44,7 @@ final class Effort {
 
   Effort(long seconds) {
     this.seconds = seconds;
-    this.most = Math.multiplyExact(seconds, BLOCKS_A_SECOND);
+    this.most = Math.min(seconds, Long.MAX_VALUE / BLOCKS_A_SECOND) * BLOCKS_A_SECOND;
   }
 
   /**

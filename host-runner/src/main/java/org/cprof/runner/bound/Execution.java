@@ -68,6 +68,15 @@ final class Execution {
    */
   record Thrown(Cost cost, AbstractValue exception) {}
 
+  /** That nothing limits what a call of a native takes. */
+  static final class NoLimit extends IllegalStateException {
+    private static final long serialVersionUID = 1;
+
+    private NoLimit(String message) {
+      super(message);
+    }
+  }
+
   /** Contexts of one method beyond which its arguments are no longer told apart. */
   private static final int MOST_CONTEXTS = 1_000;
 
@@ -321,7 +330,17 @@ final class Execution {
         frames.alone(callee.reference()));
   }
 
-  /** How such a call is priced: it returns into its caller, which may not be there any more. */
+  /** In place of a call that nothing limits, to see what else there is where there is no bound. */
+  Outcome unlimited(MethodInfo callee) {
+    AbstractValue returned = any(Type.getReturnType(callee.descriptor()));
+    StackNeed stack = frames.alone(callee.reference());
+    return new Outcome(Cost.NOTHING, pricing.footprint(), returned, true, null, stack);
+  }
+
+  /**
+   * How a call of which somebody says what it takes is priced: it returns into its caller, which
+   * may not be there any more.
+   */
   MethodInfo ofStated(String owner, String name, String descriptor) {
     return MethodInfo.withoutCode(
         new MethodReference(NodeKind.METHOD, owner.replace('/', '.'), name, descriptor),
@@ -467,7 +486,7 @@ final class Execution {
       most = argument.reference() == null ? most : Math.min(most, argument.range().most());
     }
     if (most == Integer.MAX_VALUE) {
-      throw new IllegalStateException(
+      throw new NoLimit(
           info.reference()
               + " has no limit: nothing is known of its length, which --args may say of an array");
     }

@@ -1,13 +1,17 @@
 package org.cprof.runner.bound;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.cprof.classes.MethodCall;
 import org.cprof.code.ClassCode;
+import org.objectweb.asm.ConstantDynamic;
 import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
@@ -21,12 +25,18 @@ import org.objectweb.asm.tree.MethodNode;
  * them, and by deserialization.
  */
 final class FieldsByName {
+  /**
+   * Those of the JDK that hand out what stores to a field whose name they are told. The lists of
+   * {@link NativeObjects} have what calls methods and makes objects; none of these does.
+   */
   private static final Map<String, Set<String>> FINDERS =
       Map.of(
           "java/lang/Class",
           Set.of("getField", "getFields", "getDeclaredField", "getDeclaredFields"),
           "java/lang/invoke/MethodHandles$Lookup",
           Set.of("findSetter", "findStaticSetter", "findVarHandle", "findStaticVarHandle"),
+          "java/lang/invoke/ConstantBootstraps",
+          Set.of("fieldVarHandle", "staticFieldVarHandle"),
           "java/util/concurrent/atomic/AtomicReferenceFieldUpdater",
           Set.of("newUpdater"));
 
@@ -50,8 +60,15 @@ final class FieldsByName {
       for (AbstractInsnNode insn : method.instructions) {
         if (insn instanceof LineNumberNode number) {
           line = number.line;
-        } else if (insn instanceof LdcInsnNode constant && constant.cst instanceof String name) {
-          constants.add(name);
+        }
+        for (Object constant : constants(insn)) {
+          if (constant instanceof String name) {
+            constants.add(name);
+          } else if (constant instanceof ConstantDynamic dynamic) {
+            constants.add(dynamic.getName());
+          } else if (constant instanceof Handle handle && stores(handle)) {
+            names.add(handle.getName());
+          }
         }
         for (MethodCall call : calls(insn)) {
           readsObjects |= readsObject(call);
@@ -66,21 +83,44 @@ final class FieldsByName {
     }
   }
 
-  /** By an invoke, or by a method reference. */
+  /** By an invoke, by a method reference or for a constant. */
   private static List<MethodCall> calls(AbstractInsnNode insn) {
     if (insn instanceof MethodInsnNode call) {
       return List.of(MethodCall.of(call));
     }
     List<MethodCall> calls = new ArrayList<>();
-    if (insn instanceof InvokeDynamicInsnNode dynamic) {
-      for (Object argument : dynamic.bsmArgs) {
-        MethodCall call = argument instanceof Handle handle ? MethodCall.of(handle) : null;
-        if (call != null) {
-          calls.add(call);
-        }
+    for (Object constant : constants(insn)) {
+      MethodCall call = constant instanceof Handle handle ? MethodCall.of(handle) : null;
+      if (call != null) {
+        calls.add(call);
       }
     }
     return calls;
+  }
+
+  private static Set<Object> constants(AbstractInsnNode insn) {
+    Set<Object> all = Collections.newSetFromMap(new IdentityHashMap<>());
+    if (insn instanceof LdcInsnNode load) {
+      addConstant(load.cst, all);
+    } else if (insn instanceof InvokeDynamicInsnNode dynamic) {
+      addConstant(dynamic.bsm, all);
+      List.of(dynamic.bsmArgs).forEach(argument -> addConstant(argument, all));
+    }
+    return all;
+  }
+
+  /** With those that a dynamic one is made of (JVMS 4.4.10). */
+  private static void addConstant(Object constant, Set<Object> all) {
+    if (all.add(constant) && constant instanceof ConstantDynamic dynamic) {
+      addConstant(dynamic.getBootstrapMethod(), all);
+      for (int i = 0; i < dynamic.getBootstrapMethodArgumentCount(); i++) {
+        addConstant(dynamic.getBootstrapMethodArgument(i), all);
+      }
+    }
+  }
+
+  private static boolean stores(Handle handle) {
+    return handle.getTag() == Opcodes.H_PUTFIELD || handle.getTag() == Opcodes.H_PUTSTATIC;
   }
 
   private static boolean finds(MethodCall call) {

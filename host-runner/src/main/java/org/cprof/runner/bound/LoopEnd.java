@@ -2,8 +2,10 @@ package org.cprof.runner.bound;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.cprof.code.Instruction;
@@ -18,7 +20,6 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 import org.objectweb.asm.tree.analysis.Analyzer;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
-import org.objectweb.asm.tree.analysis.Frame;
 import org.objectweb.asm.tree.analysis.SourceInterpreter;
 import org.objectweb.asm.tree.analysis.SourceValue;
 
@@ -31,26 +32,58 @@ final class LoopEnd {
   /** A value, and what of it is meant: itself, or its length. */
   private record Source(String what, SourceValue value) {}
 
+  /** Keeps what the operands of each instruction may be. */
+  private static final class Operands extends SourceInterpreter {
+    private final Map<AbstractInsnNode, Set<SourceValue>> known = new HashMap<>();
+
+    Operands() {
+      super(Opcodes.ASM9);
+    }
+
+    private void add(AbstractInsnNode insn, SourceValue value) {
+      known.computeIfAbsent(insn, each -> new HashSet<>()).add(value);
+    }
+
+    @Override
+    public SourceValue copyOperation(AbstractInsnNode insn, SourceValue value) {
+      add(insn, value);
+      return super.copyOperation(insn, value);
+    }
+
+    @Override
+    public SourceValue unaryOperation(AbstractInsnNode insn, SourceValue value) {
+      add(insn, value);
+      return super.unaryOperation(insn, value);
+    }
+
+    @Override
+    public SourceValue binaryOperation(AbstractInsnNode insn, SourceValue one, SourceValue two) {
+      add(insn, one);
+      add(insn, two);
+      return super.binaryOperation(insn, one, two);
+    }
+  }
+
   private final MethodNode method;
-  private final Frame<SourceValue>[] frames;
+  private final Operands operands;
   private final Deque<Source> open = new ArrayDeque<>();
   private final Set<String> found = new TreeSet<>();
 
-  private LoopEnd(MethodNode method, Frame<SourceValue>[] frames) {
+  private LoopEnd(MethodNode method, Operands operands) {
     this.method = method;
-    this.frames = frames;
+    this.operands = operands;
   }
 
   /** Such as {@code parameter n}, {@code the length of field T.data}; in the order of the text. */
   static List<String> dependsOn(PricedMethod method, Flow.Region loop) {
     MethodNode node = method.code().node();
-    Frame<SourceValue>[] frames;
+    Operands operands = new Operands();
     try {
-      frames = new Analyzer<>(new SourceInterpreter()).analyze(method.code().owner().name, node);
+      new Analyzer<>(operands).analyze(method.code().owner().name, node);
     } catch (AnalyzerException | RuntimeException broken) {
       return List.of();
     }
-    LoopEnd end = new LoopEnd(node, frames);
+    LoopEnd end = new LoopEnd(node, operands);
     for (Instruction exit : method.flow().exits(loop)) {
       end.addOperands("", exit.node());
     }
@@ -79,53 +112,32 @@ final class LoopEnd {
       found.add(what + "an element of an array");
     } else if (opcode == Opcodes.ARRAYLENGTH) {
       addOperands("the length of ", insn);
-    } else if (insn instanceof VarInsnNode load && opcode <= Opcodes.ALOAD) {
-      addLocal(what, insn, load.var);
-    } else if (insn instanceof IincInsnNode increment) {
-      addLocal(what, insn, increment.var);
+    } else if (opcode == Opcodes.NEWARRAY || opcode == Opcodes.ANEWARRAY) {
+      addOperands("", insn); // its length
     } else {
+      if (insn instanceof VarInsnNode load && opcode <= Opcodes.ALOAD) {
+        addParameter(what, load.var);
+      } else if (insn instanceof IincInsnNode increment) {
+        addParameter(what, increment.var);
+      }
       addOperands(what, insn);
     }
   }
 
-  /** What it holds; of a parameter that the loop changes, what it held first, too. */
-  private void addLocal(String what, AbstractInsnNode insn, int local) {
+  /** Of a parameter that the loop changes, what it held first counts, too. */
+  private void addParameter(String what, int local) {
     int words = Type.getArgumentsAndReturnSizes(method.desc) >> 2;
     int parameters = (method.access & Opcodes.ACC_STATIC) == 0 ? words : words - 1;
     if (local < parameters) {
       found.add(what + name(local));
     }
-    open.push(new Source(what, frame(insn).getLocal(local)));
   }
 
   private void addOperands(String what, AbstractInsnNode insn) {
-    Frame<SourceValue> frame = frame(insn);
-    for (int below = 0; frame != null && below < operands(insn.getOpcode()); below++) {
-      open.push(new Source(what, frame.getStack(frame.getStackSize() - 1 - below)));
-    }
-  }
-
-  private Frame<SourceValue> frame(AbstractInsnNode insn) {
-    return frames[method.instructions.indexOf(insn)];
-  }
-
-  /** Of branches, of arithmetic and of copies. */
-  private static int operands(int opcode) {
-    boolean isUnary =
-        opcode >= Opcodes.INEG && opcode <= Opcodes.DNEG
-            || opcode >= Opcodes.I2L && opcode <= Opcodes.I2S
-            || opcode >= Opcodes.IFEQ && opcode <= Opcodes.IFLE
-            || opcode >= Opcodes.ISTORE && opcode <= Opcodes.ASTORE
-            || opcode >= Opcodes.TABLESWITCH && opcode <= Opcodes.LOOKUPSWITCH
-            || opcode >= Opcodes.CHECKCAST && opcode <= Opcodes.INSTANCEOF
-            || opcode >= Opcodes.IFNULL && opcode <= Opcodes.IFNONNULL
-            || opcode == Opcodes.ARRAYLENGTH
-            || opcode == Opcodes.DUP;
-    boolean isBinary =
-        opcode >= Opcodes.IADD && opcode <= Opcodes.LXOR
-            || opcode >= Opcodes.LCMP && opcode <= Opcodes.DCMPG
-            || opcode >= Opcodes.IF_ICMPEQ && opcode <= Opcodes.IF_ACMPNE;
-    return isUnary ? 1 : isBinary ? 2 : 0;
+    operands
+        .known
+        .getOrDefault(insn, Set.of())
+        .forEach(value -> open.push(new Source(what, value)));
   }
 
   private String name(int local) {

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What became known of each loop: how often it turns at most, who says so, or that nobody does. */
+/**
+ * What became known of each loop: how often it turns at most, who says so, or that nobody does; and
+ * the calls that nothing limits.
+ */
 final class Loops {
 
   /**
@@ -61,8 +64,12 @@ final class Loops {
 
   private final Map<Loop, Turns> all = new TreeMap<>();
 
+  /** Calls that nothing limits, by their places. */
+  private final Map<String, String> unlimited = new TreeMap<>();
+
   Loops copy() {
     Loops copy = new Loops();
+    copy.unlimited.putAll(unlimited);
     all.forEach((loop, turns) -> copy.all.put(loop, turns.copy()));
     return copy;
   }
@@ -90,6 +97,18 @@ final class Loops {
   void lacks(Loop loop, String reason) {
     Turns of = of(loop);
     of.lacking = of.lacking == null ? reason : of.lacking;
+  }
+
+  /** Nothing limits what a call takes. */
+  void lacksLimit(String place, String reason) {
+    unlimited.put(place, reason);
+  }
+
+  /** The calls that nothing limits, each with its place and the reason. */
+  List<String> unlimited() {
+    return unlimited.entrySet().stream()
+        .map(call -> call.getKey() + ": " + call.getValue())
+        .toList();
   }
 
   boolean isLacking(Loop loop) {

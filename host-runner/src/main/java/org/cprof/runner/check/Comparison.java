@@ -28,7 +28,7 @@ record Comparison(
   /** Stands for what all compared tests cost. */
   static final MethodReference ALL_TESTS = Costs.named("the compared tests");
 
-  /** The same of another JDK. */
+  /** Stands for what compared tests cost where their baseline is of another JDK. */
   static final MethodReference ALL_TESTS_OWN =
       Costs.named("the compared tests' own code, without method loads");
 
@@ -86,7 +86,7 @@ record Comparison(
   /**
    * The largest of the methods that the baseline does not name, in tests where their sum has grown.
    */
-  List<Part> otherMethods(Counter counter, int top) {
+  List<Contribution> otherMethods(Counter counter, int top) {
     Map<MethodReference, Long> others = new TreeMap<>(Costs.ORDER);
     before
         .tests()
@@ -103,9 +103,9 @@ record Comparison(
                           }
                         }));
     others.keySet().removeIf(method -> method.equals(Costs.LIBRARY));
-    return Part.largest(
+    return Contribution.largest(
         others.entrySet().stream()
-            .map(each -> new Part(null, each.getValue(), List.of(each.getKey()))),
+            .map(each -> new Contribution(null, each.getValue(), List.of(each.getKey()))),
         top);
   }
 
@@ -114,12 +114,12 @@ record Comparison(
   }
 
   /** The tests that changed most, up or down. */
-  List<Part> changedTests(Counter counter, int top) {
-    return Part.largest(
+  List<Contribution> changedTests(Counter counter, int top) {
+    return Contribution.largest(
         before.tests().keySet().stream()
             .map(
                 test ->
-                    new Part(
+                    new Contribution(
                         before.tests().get(test).total().getOrDefault(counter, 0L),
                         now.tests().get(test).total().getOrDefault(counter, 0L),
                         List.of(test))),

@@ -145,7 +145,7 @@ public record Costs(
     return zeros;
   }
 
-  /** The same without some tests. */
+  /** These costs without some tests. */
   Costs without(List<RulePattern> excluded) {
     if (excluded.isEmpty() || tests.isEmpty()) {
       return this;
@@ -155,7 +155,7 @@ public record Costs(
     return ofTests(left);
   }
 
-  /** The same with one row for all methods of the JDK, which has no inclusive cycles. */
+  /** These costs with one row for all methods of the JDK, which has no inclusive cycles. */
   public Costs withLibraryAsOne() {
     Library library = new Library();
     SortedMap<MethodReference, Map<Counter, Long>> own = new TreeMap<>(ORDER);

@@ -30,7 +30,7 @@ record Finding(
     return measured - before;
   }
 
-  /** The same in per cent, with its sign. */
+  /** The change since the baseline in per cent, with its sign. */
   String percent() {
     return Numbers.signedPercent(change(), before);
   }

@@ -71,7 +71,7 @@ record TestCosts(
   }
 
   /**
-   * The same with the methods that make up most of it, the JDK as one, and the sum of all others.
+   * This test with the methods that make up most of it, the JDK as one, and the sum of all others.
    */
   TestCosts withMainMethods() {
     List<Map.Entry<MethodReference, Map<Counter, Long>>> largest =
@@ -89,7 +89,7 @@ record TestCosts(
     return withOthersAsOne(main);
   }
 
-  /** The same with those methods that a baseline tells, and the sum of all others. */
+  /** This test with those methods that a baseline names, and the sum of all others. */
   TestCosts withMethodsOf(TestCosts baseline) {
     boolean tellsAll = baseline.methods.keySet().stream().noneMatch(TestCosts::isOthers);
     return tellsAll ? this : withOthersAsOne(baseline.methods.keySet());

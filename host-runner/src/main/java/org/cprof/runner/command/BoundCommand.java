@@ -106,10 +106,6 @@ public final class BoundCommand implements CliCommand {
               + " Exit code 1 if one is more.")
   private Path observed;
 
-  @Option(
-      names = "--at-most",
-      paramLabel = "CYCLES",
-      description = "Exit code 1 if a call of a method may take more, or has no bound.")
   private Long allowed;
 
   @Option(
@@ -130,6 +126,14 @@ public final class BoundCommand implements CliCommand {
       paramLabel = "CLASS.METHOD[DESCRIPTOR]",
       description = "The methods; without a descriptor, all of a name.")
   private List<String> methods;
+
+  @Option(
+      names = "--at-most",
+      paramLabel = "CYCLES",
+      description = "Exit code 1 if a call of a method may take more, or has no bound.")
+  void setAllowed(long cycles) {
+    allowed = Minimum.of(0L, cycles, "--at-most", spec);
+  }
 
   @Override
   public CommandGroup group() {

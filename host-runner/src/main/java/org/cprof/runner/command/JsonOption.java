@@ -24,7 +24,7 @@ public final class JsonOption {
     print(out, result::json, () -> result.lines(Terminal.standardOutput(null)));
   }
 
-  /** The same of a record or list as JSON, or lines of text. */
+  /** Prints a record or list as JSON, or lines of text, as the user wants it. */
   public void print(PrintWriter out, Supplier<?> value, Supplier<List<String>> lines) {
     if (json) {
       try {

@@ -6,10 +6,15 @@ import java.util.List;
 import org.cprof.runner.bound.Analysis;
 import org.cprof.runner.bound.Facts;
 import org.cprof.runner.html.SourceFolders;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** What a bound needs that the code does not tell, and the work that it may take. */
 public final class LoopOptions {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
   @Option(
       names = {"--source", "--sources"},
       paramLabel = "DIR",
@@ -27,18 +32,20 @@ public final class LoopOptions {
       names = "--methods",
       paramLabel = "FILE",
       description =
-          "Bounds of methods that are called, natives and library methods among them, as CSV with the"
-              + " columns method,cycles[,source]: of a call, from its invoke to its return. The result"
-              + " names those that it rests on.")
+          "Bounds of methods that are called, natives and library methods among them, as CSV with"
+              + " the columns method,cycles[,source]: of a call, from its invoke to its return. The"
+              + " result names those that it rests on.")
   private Path methods;
 
   @Option(
       names = "--assume",
       paramLabel = "WHAT",
       description =
-          "no-implicit-exceptions: no bytecode throws what a handler catches. Needed where the model"
-              + " has no price for such exceptions; the result names it.")
+          "no-implicit-exceptions: no bytecode throws what a handler catches. Needed where the"
+              + " model has no price for such exceptions; the result names it.")
   private List<String> assumed = new ArrayList<>();
+
+  private long effort;
 
   @Option(
       names = "--effort",
@@ -47,7 +54,9 @@ public final class LoopOptions {
       description =
           "Work for the bound of a method, in seconds of an ordinary processor (default:"
               + " ${DEFAULT-VALUE}). What takes more is refused, with its place.")
-  private long effort;
+  void setEffort(long seconds) {
+    effort = Minimum.of(0L, seconds, "--effort", command);
+  }
 
   /** Seconds of work for a method. */
   public long effort() {

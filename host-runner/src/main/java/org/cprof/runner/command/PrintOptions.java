@@ -31,7 +31,7 @@ public final class PrintOptions {
       description =
           "The width of the text (default: the variable COLUMNS, the terminal's, or else 80).")
   void setWidth(int columns) {
-    width = Least.of(1, columns, "--width", command);
+    width = Minimum.of(1, columns, "--width", command);
   }
 
   /** Has cycles of tables told as time. */
@@ -58,7 +58,7 @@ public final class PrintOptions {
     print(result::json, result::lines);
   }
 
-  /** The same of a record or list as JSON, or lines of text. */
+  /** Prints a record or list as JSON, or lines of text, as the user wants it. */
   public void print(Supplier<?> value, Function<Terminal, List<String>> lines) {
     print(command.commandLine().getOut(), Terminal::standardOutput, value, lines);
   }

@@ -38,7 +38,7 @@ public final class TimeOption {
   }
 
   /**
-   * The same by the clock of two profiles.
+   * Has times printed by the clock that two profiles share.
    *
    * @throws CommandException if they have none, or two
    */
@@ -51,7 +51,7 @@ public final class TimeOption {
   }
 
   /**
-   * The same by the clock of a profile.
+   * Has times printed by the clock of a profile.
    *
    * @throws CommandException if it has none
    */

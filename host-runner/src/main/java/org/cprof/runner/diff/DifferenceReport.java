@@ -41,7 +41,7 @@ public final class DifferenceReport {
   }
 
   /**
-   * The same without the lines that name the two runs.
+   * What changed and why, without the lines that name the two runs.
    *
    * @param top how many methods and contexts to name in each list
    */

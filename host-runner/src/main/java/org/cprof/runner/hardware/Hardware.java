@@ -158,10 +158,10 @@ public final class Hardware {
   /** A run that can be asked what it would take with other hardware. */
   public interface Repricing {
 
-    /** Its profile, without the host's work. */
+    /** The run's profile, without the host's work. */
     Profile profile();
 
-    /** What its bytecodes take, as far as it tells. */
+    /** What the run's bytecodes take, as far as its profile tells. */
     List<BytecodeUse> uses();
 
     /**

@@ -17,7 +17,7 @@ final class JvmOptions {
 
   private static final String STACK = "-Xss";
 
-  /** Its unit is 1,024 bytes. */
+  /** Stack size in units of 1,024 bytes. */
   private static final String THREAD_STACK = "-XX:ThreadStackSize=";
 
   private static final String METASPACE = "-XX:MaxMetaspaceSize=";

@@ -29,10 +29,10 @@ public final class LauncherArchive {
 
   private static final int SECONDS = 60;
 
-  /** So many stay: of JDKs, and of installations. */
+  /** How many archives stay, of JDKs and of installations together. */
   private static final int MOST = 4;
 
-  /** What is younger stays in any case: somebody may be making it. */
+  /** Younger archives stay in any case: somebody may be making one. */
   private static final Duration YOUNG = Duration.ofHours(1);
 
   /** Bytes, more than an archive has. */

@@ -20,10 +20,10 @@ public final class RunCache {
 
   private static final String FOLDER = "prepared";
 
-  /** So many stay however old they are, of some 10 MB and more each. */
+  /** How many keys stay however old they are, of some 10 MB and more each. */
   private static final int MOST = 10;
 
-  /** What was used since then stays in any case: a run may go on for long. */
+  /** Keys used within this time stay in any case: a run may go on for long. */
   private static final Duration YOUNG = Duration.ofDays(2);
 
   private static final Pattern KEY = Pattern.compile("[0-9a-f]{24,}");

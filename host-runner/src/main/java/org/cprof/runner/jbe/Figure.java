@@ -22,12 +22,11 @@ public enum Figure {
     this.value = value;
   }
 
-  /** Its value for a method. */
+  /** The figure's value for a method. */
   public long of(MethodFigures figures) {
     return value.applyAsLong(figures);
   }
 
-  /** All of them of a method. */
   static Map<Figure, Long> all(MethodFigures figures) {
     Map<Figure, Long> all = new EnumMap<>(Figure.class);
     for (Figure figure : values()) {

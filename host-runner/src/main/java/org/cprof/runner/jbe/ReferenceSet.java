@@ -235,7 +235,7 @@ public record ReferenceSet(
     return found;
   }
 
-  /** Those of some targets, on what each of these stands for. */
+  /** References of some targets, each on what its target stands for. */
   private ReferenceSet on(UnaryOperator<Target> targets) {
     return new ReferenceSet(
         name,
@@ -249,7 +249,7 @@ public record ReferenceSet(
             .toList());
   }
 
-  /** Those whose parameters are a model's, whatever its prices are. */
+  /** References whose parameters are a model's, whatever its prices are. */
   ReferenceSet of(ProcessorModel model) {
     return new ReferenceSet(
         name,

@@ -119,7 +119,7 @@ public final class TargetLibrary {
     }
   }
 
-  /** Those that can be read; what is none and is loaded, the JVM refuses. */
+  /** The class files that can be read; the JVM refuses others where they are loaded. */
   private static Map<String, LinkedClass> linked(Map<String, byte[]> files) {
     Map<String, LinkedClass> classes = new TreeMap<>();
     files.forEach(

@@ -19,7 +19,7 @@ import org.cprof.calls.RecordedCall;
  */
 record CallAllocation(String method, long[] inCalls, Long most, long[] between) {
 
-  /** The same of all methods; none where the run did not count words. */
+  /** Of each method of a file; none where the run did not count words. */
   static List<CallAllocation> of(CallsFile file) {
     return file.methods().stream().flatMap(calls -> of(calls).stream()).toList();
   }

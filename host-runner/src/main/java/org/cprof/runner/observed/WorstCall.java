@@ -84,12 +84,11 @@ public final class WorstCall {
     return ProfileFile.beside(profile, "." + what + ProfileFile.ENDING);
   }
 
-  /** Its class, name and descriptor. */
+  /** The method's class, name and descriptor. */
   public String method() {
     return method;
   }
 
-  /** The runs to make. */
   public List<Run> runs() {
     return runs;
   }

@@ -17,7 +17,7 @@ public final class Csv {
     return open(new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8)), columns);
   }
 
-  /** The same for what takes text. */
+  /** Starts a table with its header in what takes text. */
   public static CSVPrinter open(Appendable out, String... columns) throws IOException {
     return new CSVPrinter(
         out, CSVFormat.RFC4180.builder().setRecordSeparator('\n').setHeader(columns).get());

@@ -122,7 +122,7 @@ public final class Table<R> {
     return by((row, terminal) -> terminal.clockHz());
   }
 
-  /** The same where each row has a clock of its own. */
+  /** The last column has cycles, of each row by a clock of its own. */
   public Table<R> inCycles(ToLongFunction<? super R> clockHz) {
     return by((row, terminal) -> clockHz.applyAsLong(row));
   }
@@ -144,7 +144,7 @@ public final class Table<R> {
         });
   }
 
-  /** The same with its sign. */
+  /** A column for people with a number that may have decimals, with its sign. */
   public Table<R> signedDecimal(String heading, ToDoubleFunction<? super R> value) {
     return shown(
         heading,
@@ -221,7 +221,7 @@ public final class Table<R> {
     return this;
   }
 
-  /** The same columns with the first rows alone. */
+  /** This table with its first rows alone. */
   public Table<R> first(int most) {
     Table<R> fewer = new Table<>(rows.subList(0, Math.min(most, rows.size())));
     fewer.columns.addAll(columns);

@@ -59,7 +59,7 @@ public record PricedRange(long least, OptionalLong missed) {
             : "");
   }
 
-  /** Both of a profile, if it was priced. */
+  /** Typical cycles and range of a profile, if it was priced. */
   public static Optional<String> line(Profile profile) {
     Profile target = profile.target();
     return of(target.header())

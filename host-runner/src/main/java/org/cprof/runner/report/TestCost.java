@@ -44,7 +44,7 @@ public record TestCost(
     this(method, calls, cycles, bytecodes, null);
   }
 
-  /** The same tests beside a baseline. */
+  /** Tests, each beside what it cost in a baseline. */
   public static List<TestCost> beside(Map<MethodReference, Before> baseline, List<TestCost> tests) {
     return tests.stream()
         .map(

@@ -138,6 +138,7 @@ class BoundCommandTest {
     assertThat(run.err())
         .contains("takes more than 0 s (--effort), the last in T.turns(I)V:4")
         .doesNotContain("depends on"); // no loop has begun
+    assertThat(bound("T.turns --args 3 --effort 9223372036854775807").exitCode()).isZero();
   }
 
   @Test

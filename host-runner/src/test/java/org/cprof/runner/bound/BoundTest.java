@@ -534,6 +534,35 @@ class BoundTest {
   }
 
   @Test
+  void all_that_nothing_limits_is_told_at_once() throws Exception {
+    Analysis analysis =
+        program(
+            "jop",
+            Map.of(),
+            "static void copy(int[] a, int n) { System.arraycopy(a, 0, a, 1, n); }",
+            "static void f(int[] a, int n) { copy(a, n); System.arraycopy(a, 0, a, 2, n);",
+            " for (int i = 0; i < n; i++) { } }",
+            "static Object g(int[] a, int n) { copy(a, n); return a.clone(); }");
+    String reason =
+        ": java.lang.System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V has no limit:"
+            + " nothing is known of its length, which --args may say of an array\n";
+
+    assertThatThrownBy(() -> bound(analysis, "f"))
+        .hasMessageStartingWith(
+            "no bound: nothing says how often a loop turns in\n"
+                + "  T.f([II)V:4: no end in 100000 turns\n"
+                + "and nothing limits\n"
+                + ("  T.copy([II)V:2" + reason)
+                + ("  T.f([II)V:3" + reason)
+                + "State how often it turns at most: in a file of --loops,")
+        .hasMessageContaining("State in a file of --methods,");
+    // What the target does not have goes first.
+    assertThatThrownBy(() -> bound(analysis, "g"))
+        .hasMessageStartingWith(
+            "no bound: T.g([II)Ljava/lang/Object;:5: the native method java.lang.Object.clone()");
+  }
+
+  @Test
   void arrays_by_their_lengths() throws Exception {
     Analysis analysis =
         program(

@@ -3,12 +3,19 @@ package org.cprof.runner.bound;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.ConstantDynamic;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /** Loops over arrays in fields to which code stores that does not name them in an instruction. */
 class FieldsByNameTest {
@@ -61,11 +68,47 @@ class FieldsByNameTest {
             handle + "findSetter(T.class, \"a\", int[].class); }",
             "static Object u() { return java.util.concurrent.atomic.AtomicReferenceFieldUpdater"
                 + ".newUpdater(T.class, int[].class, \"a\"); }",
+            "static Object b() { return java.lang.invoke.ConstantBootstraps.fieldVarHandle("
+                + "java.lang.invoke.MethodHandles.lookup(), \"a\","
+                + " java.lang.invoke.VarHandle.class, T.class, int[].class); }",
             "static Object r() throws Exception { return T.class.getDeclaredField(\"a\"); }",
             "interface F { Object f(Class<?> c, String n) throws Exception; }"
                 + " static F r = Class::getDeclaredField; static String n = \"a\";")) {
       assertNone("f", code);
       assertThree(bound("g", code));
+    }
+  }
+
+  /** No source has such constants; other compilers than javac may make them. */
+  @Test
+  void constants_that_store_to_the_field() throws Exception {
+    Handle maker =
+        new Handle(
+            Opcodes.H_INVOKESTATIC,
+            "java/lang/invoke/ConstantBootstraps",
+            "fieldVarHandle",
+            "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/Class;"
+                + "Ljava/lang/Class;Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;",
+            false);
+    for (Object constant :
+        List.of(
+            new Handle(Opcodes.H_PUTFIELD, "T", "a", "[I", false),
+            new ConstantDynamic(
+                "a",
+                "Ljava/lang/invoke/VarHandle;",
+                maker,
+                Type.getType("LT;"),
+                Type.getType("[I")))) {
+      ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+      writer.visit(Opcodes.V11, Opcodes.ACC_SUPER, "X", null, "java/lang/Object", null);
+      MethodVisitor code =
+          writer.visitMethod(Opcodes.ACC_STATIC, "x", "()Ljava/lang/Object;", null, null);
+      code.visitLdcInsn(constant);
+      code.visitInsn(Opcodes.ARETURN);
+      code.visitMaxs(0, 0);
+      Files.write(folder.resolve("X.class"), writer.toByteArray());
+      assertNone("f");
+      assertThree(bound("g"));
     }
   }
 

@@ -42,6 +42,12 @@ class LoopEndTest {
                 "int s = 0; for (int i = 0; i < a.length && i < data.length; i++) { s++; }"
                     + " return s;"))
         .containsExactly("the length of field T.data", "the length of parameter a");
+    assertThat(
+            dependsOn(
+                "int n, int m",
+                "int[] a = new int[n]; int[][] b = new int[m][]; int s = 0;"
+                    + " for (int i = 0; i < a.length + b.length; i++) { s++; } return s;"))
+        .containsExactly("parameter m", "parameter n");
   }
 
   @Test

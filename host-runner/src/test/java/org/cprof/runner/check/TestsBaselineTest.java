@@ -103,8 +103,7 @@ class TestsBaselineTest {
   }
 
   @Test
-  void it_has_a_line_for_each_test_and_for_the_methods_that_make_up_most_of_it()
-      throws IOException {
+  void a_baseline_has_each_test_and_the_methods_that_make_up_most_of_it() throws IOException {
     Path profile = tests().with(FIRST, 50, 4).with(CLOCK, 30, 0).in("p");
 
     assertThat(update(profile, "").out())
@@ -166,7 +165,7 @@ class TestsBaselineTest {
 
   /** 41 cycles and five per cent are 43. */
   @Test
-  void with_a_tolerance_it_is_compared() throws IOException {
+  void a_tolerance_compares_tests_that_are_not_reproducible() throws IOException {
     Path one = tests().with(FIRST, 50, 0).with(CLOCK, 30, 0).in("p");
     update(one, "--again " + tests().with(FIRST, 50, 0).with(CLOCK, 31, 0).in("q"));
 

@@ -148,7 +148,7 @@ class SampledProfileCommandsTest {
   }
 
   @Test
-  void it_has_no_difference_but_an_overlap() throws IOException {
+  void a_sampled_profile_has_no_difference_but_an_overlap() throws IOException {
     Path counted = ProfileFiles.write(folder.resolve("counted"), ProfileTree.sample());
 
     for (Path other : List.of(counted, write("after.gz", 40, 160))) {

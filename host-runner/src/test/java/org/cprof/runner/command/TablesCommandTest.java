@@ -109,7 +109,7 @@ class TablesCommandTest {
   }
 
   @Test
-  void machines_get_all_of_them() {
+  void json_has_all_rows_of_a_table() {
     assertThat(CommandRun.of("report --view lines --json --top 1 " + file).out())
         .containsIgnoringWhitespaces(
             "[{\"total_cycles\":1555,\"exclusive_cycles\":1500,\"load_cycles\":300,\"routine_cycles\":55,\"executions\":12,"

@@ -27,7 +27,7 @@ class UserCacheTest {
   }
 
   @Test
-  void it_is_below_the_home_of_the_environment_and_private() throws IOException {
+  void the_cache_is_private_and_below_the_home_of_the_environment() throws IOException {
     UserCache cache = of(Map.of("HOME", home.toString()));
 
     assertThat(cache).isEqualTo(new UserCache(home.resolve(".cache/cprof"), true));
@@ -46,7 +46,7 @@ class UserCacheTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"rwxrwx---", "rwx---rwx", "rwxrwxrwx"})
-  void one_that_others_can_write_is_refused(String permissions) throws IOException {
+  void a_cache_that_others_can_write_is_refused(String permissions) throws IOException {
     Path folder = Files.createDirectory(home.resolve("cprof"));
     Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString(permissions));
 
@@ -62,7 +62,7 @@ class UserCacheTest {
   }
 
   @Test
-  void its_owner_need_not_have_a_name() {
+  void the_owner_of_the_cache_need_not_have_a_name() {
     String user = System.getProperty("user.name");
     System.setProperty("user.name", "?");
     try {
@@ -73,7 +73,7 @@ class UserCacheTest {
   }
 
   @Test
-  void one_that_can_not_be_made_is_not_needed() throws IOException {
+  void a_run_does_without_a_cache_that_cannot_be_made() throws IOException {
     Path file = Files.writeString(home.resolve("file"), "");
 
     UserCache cache = of(Map.of("XDG_CACHE_HOME", file.toString()));

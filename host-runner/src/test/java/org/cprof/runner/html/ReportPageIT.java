@@ -65,7 +65,8 @@ class ReportPageIT {
             .filter(e => hasText(e) && contrast(e) < 4.5
                 || e.placeholder && contrast(e, '::placeholder') < 4.5)
             .map(e => e.outerHTML.slice(0, 80)).join('; ');
-      })()""";
+      })()\
+      """;
 
   @TempDir private static Path folder;
   private static Browser browser;
@@ -127,7 +128,8 @@ class ReportPageIT {
     assertThat(browser.texts(".time")).containsExactly("1.2 ms to 2.4 ms at 1 MHz");
     assertThat(browser.texts(".range"))
         .containsExactly(
-            "priced and not counted, for typical operands: from every look-up in the method cache a hit to none of them");
+            "priced and not counted, for typical operands: from every look-up in the method cache a"
+                + " hit to none of them");
   }
 
   @Test
@@ -795,7 +797,7 @@ class ReportPageIT {
   }
 
   @Test
-  void it_is_readable_in_light_and_dark_and_on_paper() throws Exception {
+  void the_page_is_readable_in_light_and_dark_and_on_paper() throws Exception {
     Path annotated = page("annotated", List.of(sources()), ProfileTree.sample());
     for (String fragment : List.of("summary", "flame", "methods", "source/2", "cache")) {
       browser.open(annotated, "#" + fragment);

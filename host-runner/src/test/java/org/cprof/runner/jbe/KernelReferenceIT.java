@@ -35,7 +35,7 @@ class KernelReferenceIT {
   }
 
   @Test
-  void so_they_do_where_the_jdks_classes_count_too() throws Exception {
+  void kernels_agree_where_the_jdks_classes_count_too() throws Exception {
     compare("jop", Map.of(), ALL);
     compare("jop-spinalhdl", Map.of("preset", "bram"), ALL);
   }

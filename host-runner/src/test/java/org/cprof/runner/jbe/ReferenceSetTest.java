@@ -232,7 +232,7 @@ class ReferenceSetTest {
 
   @ParameterizedTest
   @MethodSource("org.cprof.runner.jbe.ReferenceSet#builtIn")
-  void those_that_come_with_the_tool_can_be_read(String name) {
+  void references_that_come_with_the_tool_can_be_read(String name) {
     assertThat(ReferenceSet.read(name).measurements()).hasSizeGreaterThan(9);
   }
 

@@ -32,7 +32,7 @@ class UntestedJdkTest {
         "a JVM without a version",
         ""
       })
-  void others_are_not(String jdk) {
+  void tested_jdks_and_texts_without_a_version_have_no_note(String jdk) {
     assertThat(note(jdk)).isEmpty();
   }
 

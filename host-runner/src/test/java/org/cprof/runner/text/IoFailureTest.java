@@ -27,7 +27,7 @@ class IoFailureTest {
   }
 
   @Test
-  void other_failures_say_what_they_say_and_never_null() {
+  void a_failure_without_a_text_is_told_by_its_class() {
     assertThat(IoFailure.text(new IOException("broken"))).isEqualTo("broken");
     assertThat(IoFailure.text(new EOFException())).isEqualTo("EOFException");
     assertThat(IoFailure.reason(new FileSystemException("a"))).isEqualTo("FileSystemException");

@@ -15,6 +15,6 @@ public interface Estimates {
   /** The estimates of a method's figures, if its kernel was run and told by method. */
   Optional<MethodFigures> find(MethodMeasurement measurement);
 
-  /** Those that none of these measurements asks for, by name. */
+  /** Names of estimates that no measurement of the references asks for. */
   List<String> withoutMeasurement(ReferenceSet references);
 }

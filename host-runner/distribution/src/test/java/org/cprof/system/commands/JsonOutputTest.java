@@ -63,7 +63,7 @@ class JsonOutputTest {
 
   @ParameterizedTest
   @MethodSource("lines")
-  void it_can_be_parsed_and_is_all_that_is_printed(String line) throws IOException {
+  void json_can_be_parsed_and_is_all_that_is_printed(String line) throws IOException {
     List<String> arguments =
         new ArrayList<>(CommandLines.arguments(line, SampleFiles.write(folder)));
     arguments.add("--json");

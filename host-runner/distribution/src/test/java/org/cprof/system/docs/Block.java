@@ -33,6 +33,18 @@ record Block(String page, int line, String language, int number, List<String> li
     return blocks;
   }
 
+  /** The Java files that pages link to, each as one block. */
+  static List<Block> examples() throws IOException {
+    List<Block> examples = new ArrayList<>();
+    try (Stream<Path> files = Files.list(ROOT.resolve("docs/examples"))) {
+      for (Path file : files.sorted().toList()) {
+        examples.add(
+            new Block(file.getFileName().toString(), 1, "java", 1, Files.readAllLines(file)));
+      }
+    }
+    return examples;
+  }
+
   static List<Block> of(String page, List<String> lines) {
     List<Block> blocks = new ArrayList<>();
     for (int i = 0; i < lines.size(); i++) {

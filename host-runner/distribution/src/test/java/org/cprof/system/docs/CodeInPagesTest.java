@@ -25,7 +25,7 @@ import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 
-/** Java of the documentation compiles, XML is what its readers know. */
+/** Java of the pages and their examples compiles, XML is what its readers know. */
 class CodeInPagesTest {
   private static final Path SURROUNDINGS = Path.of("src/test/resources/docs/java");
   private static final Path DESCRIPTOR =
@@ -40,7 +40,8 @@ class CodeInPagesTest {
   @TempDir private Path temp;
 
   static Stream<Block> java() throws IOException {
-    return Block.all().stream().filter(block -> block.language().equals("java"));
+    return Stream.concat(Block.all().stream(), Block.examples().stream())
+        .filter(block -> block.language().equals("java"));
   }
 
   static Stream<Block> xml() throws IOException {

@@ -40,10 +40,6 @@ final class CommandRules {
           never("performance.md", "cprof instrument", "it fills or empties the cache of all tests"),
           never("sampling.md", "./cprof sample --pid", "it watches a process of the reader's"),
           never(
-              "profilers.md",
-              "cprof run --profiler org.example.MyProfiler",
-              "MyProfiler is the reader's"),
-          never(
               "validation.md",
               "./cprof compare --reference board",
               "MeasuredBoardIT runs it, with a board's file"),

@@ -88,7 +88,7 @@ class ManyProfilesIT {
   /** The second and third statement, over the view that is made for Spark. */
   @Tag("study")
   @Test
-  void spark_reads_them_too() throws Exception {
+  void spark_reads_profiles_too() throws Exception {
     String text =
         Stream.of(3, 1, 2)
             .map(number -> statements.get(number).text())
@@ -107,7 +107,8 @@ class ManyProfilesIT {
     type(
         "java -Xmx1g"
             + opened
-            + " -cp \"$(cat spark/class-path)\" spark/Statements.java statements.sql rows >log 2>&1");
+            + " -cp \"$(cat spark/class-path)\" spark/Statements.java statements.sql rows >log"
+            + " 2>&1");
 
     List<String> expected = new ArrayList<>(history());
     expected.addAll(grown());

@@ -56,7 +56,7 @@ class AgentsIT {
   @Tag("study")
   @ParameterizedTest
   @ValueSource(ints = {17, 25})
-  void so_it_is_on_any_jdk(int feature) throws Exception {
+  void jacoco_and_mockito_work_on_any_jdk_with_both_compilers(int feature) throws Exception {
     runBesideJacoco(feature, CProfCommand.BOTH_COMPILERS);
     runMockito(feature, CProfCommand.BOTH_COMPILERS);
   }

@@ -25,9 +25,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import users.PickyUdi;
 
 /**
- * The same program on classes that are instrumented in its run, on those that an earlier run has
- * left, and on those that {@code cprof instrument} has made: the profile must be the same to the
- * byte, and what is damaged is made again.
+ * One program on classes that are instrumented in its run, on those that an earlier run has left,
+ * and on those that {@code cprof instrument} has made: the profile must be the same to the byte,
+ * and what is damaged is made again.
  */
 class PreparedRunsIT {
 
@@ -38,7 +38,7 @@ class PreparedRunsIT {
 
   @Tag("study")
   @Test
-  void so_they_do_for_cycles_on_another_jdk() throws Exception {
+  void instrumented_classes_of_earlier_runs_give_the_same_cycles_on_another_jdk() throws Exception {
     runOnClassesOfEarlierRuns(25, "");
   }
 

@@ -107,7 +107,7 @@ class ReplacedIT {
   }
 
   @Test
-  void so_has_the_folder_of_options() throws Exception {
+  void a_replaced_program_has_two_profiles_in_the_folder_of_options() throws Exception {
     Path options = runs.resolve("options");
     execute(
         CProfCommand.of(

@@ -6,10 +6,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Numbers from 0 on in groups, at first each in one of its own. */
-final class Groups {
+final class DisjointSets {
   private final int[] first;
 
-  Groups(int size) {
+  DisjointSets(int size) {
     first = IntStream.range(0, size).toArray();
   }
 
@@ -22,7 +22,7 @@ final class Groups {
     }
   }
 
-  /** Those with several members, in the order of the first of them. */
+  /** Groups with several members, in the order of the first of them. */
   List<List<Integer>> ofSeveral() {
     return IntStream.range(0, first.length)
         .boxed()
