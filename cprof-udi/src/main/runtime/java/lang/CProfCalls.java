@@ -63,20 +63,15 @@ public final class CProfCalls {
   /** Cycles of an invoke that hits, by its kind. */
   private static long[] invokeCycles = new long[0];
 
-  /** The only call that is counted, if there is one. */
-  private static int onlySeries = -1;
-
-  private static long onlyCall;
-
   private CProfCalls() {}
 
   static void initialize(long[] cyclesByKind) {
     invokeCycles = cyclesByKind;
   }
 
-  static void countOnly(int series, long call) {
-    onlySeries = series;
-    onlyCall = call;
+  /** Whether it is the only call that is counted, of the first method that is recorded. */
+  private static boolean isOnly(long number, long call) {
+    return number == 0 && call == CProfRun.onlyCall;
   }
 
   /**
@@ -114,7 +109,7 @@ public final class CProfCalls {
     if (CProfRun.profilesTests && depth == 0) {
       CProfHashes.start(seed + (int) call);
     }
-    if (number == onlySeries && call == onlyCall) {
+    if (isOnly(number, call)) {
       CProfControl.start();
     }
     U.putLong(null, entry, series);
@@ -281,7 +276,7 @@ public final class CProfCalls {
     if (CProfRun.timesCalls) {
       CProfCallSeries.record(series, entry, call, how);
     }
-    if (U.getLong(null, entry + NUMBER) == onlySeries && call == onlyCall) {
+    if (isOnly(U.getLong(null, entry + NUMBER), call)) {
       CProfControl.stop();
     }
   }

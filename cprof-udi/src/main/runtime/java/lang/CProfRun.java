@@ -23,5 +23,8 @@ final class CProfRun {
   /** Whether these are tests, which alone are in the profile. */
   @Stable static boolean profilesTests;
 
+  /** The only call of the first method whose calls are recorded that is counted; -1 for all. */
+  @Stable static long onlyCall;
+
   private CProfRun() {}
 }

@@ -31,7 +31,7 @@ public final class CProfRunSettings {
   public static final String THREADS_APART = "threads apart";
   public static final String SYSTEM_THREADS = "system threads";
   public static final String PROFILES_TESTS = "profiles tests";
-  public static final String RECORDS_CALLS = "records calls";
+  public static final String ONLY_CALL = "only call";
   public static final String HERTZ = "hertz";
 
   /** By kind; none if no calls are recorded. */
@@ -127,7 +127,8 @@ public final class CProfRunSettings {
     CProfRun.memoryLimit = numbers(MEMORY_LIMIT)[0];
     CProfRun.threadsApart = flag(THREADS_APART);
     CProfRun.countsSystemThreads = flag(SYSTEM_THREADS);
-    CProfRun.recordsCalls = flag(RECORDS_CALLS);
+    CProfRun.recordsCalls = numbers(INVOKE_CYCLES).length > 0;
+    CProfRun.onlyCall = numbers(ONLY_CALL)[0];
     CProfRun.profilesTests = flag(PROFILES_TESTS);
     CProfRun.timesCalls = CProfRun.recordsCalls && CProfSettings.CLOCK;
     CProfMethods.initialize(number(OBJECT_CONSTRUCTOR), number(ROUTINES));

@@ -41,7 +41,7 @@ record Welcome(
     settings.put(CProfRunSettings.MEMORY_LIMIT, List.of((long) options.memoryMegabytes() << 20));
     settings.put(CProfRunSettings.THREADS_APART, List.of(options.threadsApart()));
     settings.put(CProfRunSettings.SYSTEM_THREADS, List.of(options.hostWork()));
-    settings.put(CProfRunSettings.RECORDS_CALLS, List.of(!recorded.isEmpty()));
+    settings.put(CProfRunSettings.ONLY_CALL, List.of(recorded.onlyCall()));
     settings.put(
         CProfRunSettings.PROFILES_TESTS,
         List.of(options.clock().areTestsAsked() && options.clock().areCallsAlone()));

@@ -100,7 +100,7 @@ class ServiceTest {
                 Map.entry("threads apart", List.of("false")),
                 Map.entry("profiles tests", List.of("false")),
                 Map.entry("system threads", List.of("false")),
-                Map.entry("records calls", List.of("false")),
+                Map.entry("only call", List.of("-1")),
                 Map.entry("hertz", List.of("100000000")),
                 Map.entry("cycles of invokes", List.of()),
                 Map.entry("starting extent", List.of()),
