@@ -43,7 +43,7 @@ public final class CProfCalls {
   /** Nothing but recorded calls uses the method cache, and one is being executed. */
   private static final int USED = 2;
 
-  private static final int CALL = 8;
+  static final int CALL = 8;
   static final int CLOCK = 16;
   static final int START = 24;
   private static final int NUMBER = 64;
@@ -90,14 +90,14 @@ public final class CProfCalls {
     long stack = withRoom(tree);
     long depth = U.getLong(null, stack + CProfOpenStack.DEPTH);
     long entry = entry(stack, depth);
+    U.putLong(null, entry, 0);
     U.putLong(null, entry + NUMBER, number);
     U.putLong(null, entry + CALLER, 0);
     U.putLong(null, entry + ENTRY_ARGUMENTS, 0);
     U.putLong(null, stack + CProfOpenStack.DEPTH, depth + 1);
     long slot = CProfThread.context(thread);
-    long series = slot == 0 || CProfSinks.contains(slot) ? 0 : CProfCallSeries.at(number);
-    if (series == 0) {
-      U.putLong(null, entry, 0);
+    boolean isOutside = slot == 0 || CProfSinks.contains(slot);
+    if (isOutside || CProfCallSeries.begin(number, entry) == 0) {
       return (int) depth;
     }
     if (U.getLong(null, stack + KEEPING) == KEPT) {
@@ -105,15 +105,13 @@ public final class CProfCalls {
       U.putLong(null, stack + KEEPING, USED);
       U.putLong(null, stack + USED_AT, depth);
     }
-    long call = CProfCallSeries.next(series);
+    long call = U.getLong(null, entry + CALL);
     if (CProfRun.profilesTests && depth == 0) {
       CProfHashes.start(seed + (int) call);
     }
     if (isOnly(number, call)) {
       CProfControl.start();
     }
-    U.putLong(null, entry, series);
-    U.putLong(null, entry + CALL, call);
     if (CProfRun.timesCalls) {
       readClock(tree, entry, slot);
     }
