@@ -23,7 +23,6 @@ final class CProfTypeSite {
   /** As many as are found quickly, one by one. */
   private static final int MAX_ANSWERS = 8;
 
-  /** The answer for one class. */
   static final class Answer extends CProfTyped {
 
     static final Answer OF_NULL = new Answer(null, null);

@@ -128,7 +128,6 @@ public final class JdkImage {
     return Files.exists(file) ? Files.readAllBytes(file) : null;
   }
 
-  /** The modules that have the package of a class. */
   private List<String> modulesWith(String className) throws IOException {
     String name = className.substring(0, Math.max(className.lastIndexOf('/'), 0));
     List<String> known = modules.get(name);

@@ -20,6 +20,7 @@ import org.cprof.profile.NodeKind;
 import org.cprof.profile.ThreadTrees;
 import org.cprof.raw.RawMemory;
 import org.cprof.raw.RawProfile;
+import org.cprof.setup.AgentOption;
 import org.cprof.setup.Extent;
 import org.cprof.setup.RunSetup;
 import org.cprof.udi.CycleUdi;
@@ -127,7 +128,7 @@ final class MergedTree {
     this.costs = new RecordCosts(pricing, records);
     this.bytecodes = CycleUdi.countsOnlyBytecodes(model) ? CProfNode.CYCLES : CProfNode.BYTECODES;
     this.threads = threads(raw);
-    this.threadsApart = setup.options().threadsApart();
+    this.threadsApart = setup.options().get(AgentOption.THREADS_APART);
     this.rootsOfJvm = raw.rootsOfJvm();
     records.child(Records.NONE, 0);
   }
@@ -384,7 +385,7 @@ final class MergedTree {
   }
 
   /** The methods that have nodes. */
-  RanMethods ran() {
+  ExecutedMethods ran() {
     boolean[] ran = ranksThatRan();
     List<MethodInfo> methods = new ArrayList<>();
     for (int rank = 0; rank < ran.length; rank++) {
@@ -393,7 +394,7 @@ final class MergedTree {
         methods.add(byRank()[rank]);
       }
     }
-    return new RanMethods(methods, model);
+    return new ExecutedMethods(methods, model);
   }
 
   Records records() {

@@ -16,6 +16,7 @@ import org.cprof.profile.DetailColumn;
 import org.cprof.profile.ProfileHeader;
 import org.cprof.profile.ThreadTrees;
 import org.cprof.raw.RawProfile;
+import org.cprof.setup.AgentOption;
 import org.cprof.setup.AgentOptions;
 import org.cprof.setup.Extent;
 import org.cprof.setup.UdiChoice;
@@ -63,8 +64,8 @@ final class Metadata {
     entries.add(Map.entry("clock-hz", Long.toString(model.clockHz())));
     entries.add(Map.entry("jdk", log.start().jdk()));
     entries.add(Map.entry("program", program()));
-    if (!options.targetLibrary().isEmpty()) {
-      entries.add(Map.entry("target-library", options.targetLibrary()));
+    if (!options.get(AgentOption.TARGET_LIBRARY).isEmpty()) {
+      entries.add(Map.entry("target-library", options.get(AgentOption.TARGET_LIBRARY)));
     }
     if (isChild) {
       entries.add(Map.entry("process", Long.toString(log.start().process())));
@@ -87,7 +88,7 @@ final class Metadata {
     if (ending != Ending.BY_ITSELF) {
       entries.add(Map.entry("ending", ending.label()));
     }
-    if (options.threadsApart()) {
+    if (options.get(AgentOption.THREADS_APART)) {
       entries.add(Map.entry(ThreadTrees.KEY, ThreadTrees.APART));
     }
     if (raw.isMergeInterrupted()) {
@@ -100,7 +101,7 @@ final class Metadata {
     addAll(entries, "not-instrumented", log.leftOut());
     addAll(entries, "missed-class", log.missed());
     addAll(entries, ProfileHeader.UNCOUNTED_JVM, log.uncountedJvms());
-    RanMethods ran = tree.ran();
+    ExecutedMethods ran = tree.ran();
     addAll(entries, ProfileHeader.NOT_CHECKED, notChecked(raw, ran));
     addAll(entries, "assumed", model.assumptions());
     addAll(entries, "stand-in", ran.standIns(log.routineNotes().standIns()));
@@ -110,7 +111,7 @@ final class Metadata {
     MethodInfo[] methods = extent.isEverything() ? new MethodInfo[0] : log.known();
     for (String pattern : extent.unmatched(methods)) {
       entries.add(Map.entry("unmatched-pattern", pattern));
-      addAll(entries, "similar-method", NearMisses.of(pattern, methods));
+      addAll(entries, "similar-method", NearMethods.of(pattern, methods));
     }
     addAll(entries, "unmatched-pattern", log.unmatchedClasses());
     addAll(entries, "unused-size", unusedSizes());
@@ -138,7 +139,7 @@ final class Metadata {
    * Tests that have run, and what their annotations say was not compared. In a profile of tests
    * alone, the nodes tell for which class an inherited one has run.
    */
-  private List<String> notChecked(RawProfile raw, RanMethods ran) {
+  private List<String> notChecked(RawProfile raw, ExecutedMethods ran) {
     Set<String> unmeasured = raw.recordsCalls() ? log.unmeasured() : Set.of();
     if (!unmeasured.isEmpty()) {
       unmeasured.retainAll(
@@ -148,7 +149,7 @@ final class Metadata {
   }
 
   /** What is not exact about exceptions that were thrown, where their price depends on the way. */
-  private List<String> athrowRules(MergedTree tree, RanMethods methods) {
+  private List<String> athrowRules(MergedTree tree, ExecutedMethods methods) {
     String routine = log.routineNotes().unwinding();
     if (routine.isEmpty()) {
       return List.of();
@@ -158,7 +159,7 @@ final class Metadata {
     if (ran) {
       rules.add("of an exception that nothing catches, the start of the routine is counted");
     }
-    if (ran && (!extent.isEverything() || options.foldRecursion())) {
+    if (ran && (!extent.isEverything() || options.get(AgentOption.FOLD_RECURSION))) {
       rules.add("contexts that are put together count as the frames that athrow leaves");
     }
     if ((ran || tree.raisedExceptions() > 0)
@@ -179,13 +180,13 @@ final class Metadata {
     if (!counting.isEverything()) {
       entries.add(Map.entry(ProfileHeader.COUNTING, counting.toString()));
     }
-    if (options.allocations() && !model.memory().hasHeap()) {
+    if (options.get(AgentOption.ALLOCATIONS) && !model.memory().hasHeap()) {
       entries.add(Map.entry(CallsFile.NO_WORDS, Memory.noHeap(model.name())));
     }
     Extent chosen = new Extent("calls.of", options.clock().methods());
     for (String pattern : chosen.unmatched(log.known())) {
       entries.add(Map.entry("unmatched-pattern", pattern));
-      addAll(entries, "similar-method", NearMisses.of(pattern, log.known()));
+      addAll(entries, "similar-method", NearMethods.of(pattern, log.known()));
     }
     return entries;
   }
@@ -209,6 +210,8 @@ final class Metadata {
   }
 
   private String program() {
-    return isChild || options.program().isEmpty() ? log.start().command() : options.program();
+    return isChild || options.get(AgentOption.PROGRAM).isEmpty()
+        ? log.start().command()
+        : options.get(AgentOption.PROGRAM);
   }
 }

@@ -22,7 +22,6 @@ interface NodeDetails {
         }
       };
 
-  /** What a UDI writes. */
   static NodeDetails of(UdiChoice udi) {
     if (udi.countsAllocations()) {
       return new AllocationDetails();

@@ -40,7 +40,6 @@ public interface OperandSites {
         }
       };
 
-  /** A test for a type. */
   int type(String internalName);
 
   /** A store in a field that holds references. */

@@ -81,7 +81,6 @@ public final class RawProfile {
     return memory.getLong(node + CProfNode.PARENT_CONTEXT) - slots;
   }
 
-  /** The id of a node's method. */
   public int method(long node) {
     return memory.getInt(node + CProfNode.METHOD);
   }

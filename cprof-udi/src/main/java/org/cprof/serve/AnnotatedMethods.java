@@ -23,7 +23,6 @@ final class AnnotatedMethods {
     return annotations.isEmpty();
   }
 
-  /** Whether a method is one of them. */
   boolean has(AnnotatedClass.Method method) {
     for (String annotation : method.annotations()) {
       for (Pattern pattern : annotations) {

@@ -80,7 +80,7 @@ final class Session implements Closeable {
     allKnown = new Natives(known, start.packages(), true);
     log.add(
         new LogEntry.Start(
-            run.told(),
+            run.options().told(),
             jvm.process(),
             run.tool(),
             jvm.version(),
@@ -150,7 +150,7 @@ final class Session implements Closeable {
   /** The answer to the first request. */
   Answer welcome() throws IOException {
     int clone = nativeId("java.lang.Object.clone()Ljava/lang/Object;", false);
-    return new Welcome(run, start, registry, recorded, log.raw()).answer(clone);
+    return new FirstAnswer(run, start, registry, recorded, log.raw()).answer(clone);
   }
 
   private void instrument(Message request, Answer answer) {

@@ -63,9 +63,9 @@ public final class StartMethods {
   private final Map<Integer, MethodInfo> callerCounted = new ConcurrentHashMap<>();
 
   /** What was read last: a run reads a file when its JVM starts and when it has ended. */
-  private static volatile Known last;
+  private static volatile LastRead last;
 
-  private record Known(Path file, FileTime written, long bytes, StartMethods methods) {}
+  private record LastRead(Path file, FileTime written, long bytes, StartMethods methods) {}
 
   private StartMethods(Content content) {
     this.content = content;
@@ -80,12 +80,12 @@ public final class StartMethods {
   public static StartMethods read(Path file) throws IOException {
     FileTime written = Files.getLastModifiedTime(file);
     long bytes = Files.size(file);
-    Known known = last;
+    LastRead known = last;
     if (known == null
         || !known.file.equals(file)
         || !known.written.equals(written)
         || known.bytes != bytes) {
-      known = new Known(file, written, bytes, readNow(file));
+      known = new LastRead(file, written, bytes, readNow(file));
       last = known;
     }
     return known.methods;

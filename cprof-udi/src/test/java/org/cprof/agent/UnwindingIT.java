@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What an athrow costs on JOP by the frames left and the exception tables on its way, against the
- * sums of the parts of the target's routine, written down here once more.
+ * What an athrow costs on JOP by the frames left and the exception tables on its search, against
+ * the sums of the parts of the target's routine, written down here once more.
  */
 class UnwindingIT {
 
@@ -26,7 +26,7 @@ class UnwindingIT {
   @TempDir Path folder;
 
   /** What the routine meets: see {@code Operands}. */
-  private record Way(
+  private record HandlerSearch(
       int throwing, int left, int sync, int entries, int begun, int inside, int typed) {
 
     /** Cycles of f_athrow with its invokes of f_instanceof, in a cache that always hits. */
@@ -51,31 +51,31 @@ class UnwindingIT {
       throws Exception {
     Profile profile = run("cycles", "cache.policy=none", "r=" + r, "w=" + w);
     // throwing, left, synchronized, entries looked at, begun, inside, typed
-    check(profile, r, "sameMethod", new Way(1, 0, 0, 1, 1, 1, 1));
-    check(profile, r, "oneFrame", new Way(1, 1, 0, 1, 1, 1, 1));
-    check(profile, r, "threeFrames", new Way(1, 3, 0, 1, 1, 1, 1));
-    check(profile, r, "secondEntry", new Way(1, 0, 0, 2, 2, 1, 1));
-    check(profile, r, "beforeTheEntries", new Way(1, 1, 0, 2, 1, 1, 1));
-    check(profile, r, "otherClass", new Way(1, 0, 0, 2, 2, 2, 2));
-    check(profile, r, "oneOfTwo", new Way(1, 0, 0, 2, 2, 2, 2));
-    check(profile, r, "otherClassInAFrame", new Way(1, 2, 0, 2, 2, 2, 2));
-    check(profile, r, "superclass", new Way(1, 0, 0, 1, 1, 1, 1));
-    check(profile, r, "synchronizedFrame", new Way(1, 1, 1, 1, 1, 1, 1));
+    check(profile, r, "sameMethod", new HandlerSearch(1, 0, 0, 1, 1, 1, 1));
+    check(profile, r, "oneFrame", new HandlerSearch(1, 1, 0, 1, 1, 1, 1));
+    check(profile, r, "threeFrames", new HandlerSearch(1, 3, 0, 1, 1, 1, 1));
+    check(profile, r, "secondEntry", new HandlerSearch(1, 0, 0, 2, 2, 1, 1));
+    check(profile, r, "beforeTheEntries", new HandlerSearch(1, 1, 0, 2, 1, 1, 1));
+    check(profile, r, "otherClass", new HandlerSearch(1, 0, 0, 2, 2, 2, 2));
+    check(profile, r, "oneOfTwo", new HandlerSearch(1, 0, 0, 2, 2, 2, 2));
+    check(profile, r, "otherClassInAFrame", new HandlerSearch(1, 2, 0, 2, 2, 2, 2));
+    check(profile, r, "superclass", new HandlerSearch(1, 0, 0, 1, 1, 1, 1));
+    check(profile, r, "synchronizedFrame", new HandlerSearch(1, 1, 1, 1, 1, 1, 1));
     // fail to the handler of any; its athrow, outside of the range, to the one that fits
-    check(profile, r, "withFinally", new Way(2, 2, 0, 3, 3, 2, 1));
-    check(profile, r, "constructor", new Way(1, 2, 0, 1, 1, 1, 1));
-    check(profile, r, "byABytecode", new Way(0, 0, 0, 0, 0, 0, 0));
+    check(profile, r, "withFinally", new HandlerSearch(2, 2, 0, 3, 3, 2, 1));
+    check(profile, r, "constructor", new HandlerSearch(1, 2, 0, 1, 1, 1, 1));
+    check(profile, r, "byABytecode", new HandlerSearch(0, 0, 0, 0, 0, 0, 0));
     // The monitorexit in the routine is not the outermost: 15 cycles instead of 22.
     assertThat(sum(profile, Metric.CYCLES, "underMonitor", "f_athrow"))
-        .isEqualTo(TIMES * (new Way(1, 0, 0, 2, 2, 2, 2).cycles(r) - 7));
+        .isEqualTo(TIMES * (new HandlerSearch(1, 0, 0, 2, 2, 2, 2).cycles(r) - 7));
   }
 
-  private static void check(Profile profile, int r, String method, Way way) {
+  private static void check(Profile profile, int r, String method, HandlerSearch search) {
     assertThat(sum(profile, Metric.CYCLES, method, "f_athrow"))
         .as(method)
-        .isEqualTo(TIMES * way.cycles(r));
-    assertThat(calls(profile, method, "f_athrow")).as(method).isEqualTo(TIMES * way.throwing());
-    assertThat(calls(profile, method, "f_instanceof")).as(method).isEqualTo(TIMES * way.typed());
+        .isEqualTo(TIMES * search.cycles(r));
+    assertThat(calls(profile, method, "f_athrow")).as(method).isEqualTo(TIMES * search.throwing());
+    assertThat(calls(profile, method, "f_instanceof")).as(method).isEqualTo(TIMES * search.typed());
   }
 
   @Test

@@ -10,13 +10,13 @@ import org.cprof.profiler.Method;
 final class KnownMethods {
 
   /** A method and what stands for it. */
-  record Known(Method method, Object identity) {}
+  record IdentifiedMethod(Method method, Object identity) {}
 
   private final MethodNames names;
   private final Function<Method, Object> identities;
   private final int bytecodes;
   private final boolean countsAllocation;
-  private final Map<Integer, Known> known = new ConcurrentHashMap<>();
+  private final Map<Integer, IdentifiedMethod> known = new ConcurrentHashMap<>();
 
   /**
    * @param identities what stands for a method
@@ -37,13 +37,13 @@ final class KnownMethods {
     return names.method(id);
   }
 
-  Known known(int id) {
-    Known found = known.get(id);
+  IdentifiedMethod known(int id) {
+    IdentifiedMethod found = known.get(id);
     if (found == null) {
       MethodInfo info = info(id);
       Method method =
           new Method(info.kind().label(), info.className(), info.name(), info.descriptor());
-      Known fresh = new Known(method, identities.apply(method));
+      IdentifiedMethod fresh = new IdentifiedMethod(method, identities.apply(method));
       found = known.putIfAbsent(id, fresh);
       found = found == null ? fresh : found;
     }

@@ -24,7 +24,7 @@ final class LiveNode implements Node {
   private final LiveNode parent;
   private final long address;
   private final MethodInfo info;
-  private final KnownMethods.Known known;
+  private final KnownMethods.IdentifiedMethod known;
   private final List<LiveNode> children = new ArrayList<>();
 
   /** The children whose calls make an object each. */

@@ -16,7 +16,6 @@ public interface MethodRegistry {
   /** Tells the source lines (-1 if unknown) and bytecode indexes of a method's slots, from 1. */
   default void callSites(int id, int[] lines, int[] bytecodeIndexes) {}
 
-  /** The id of a native method. */
   int nativeMethod(String className, String name, String descriptor);
 
   /**

@@ -22,7 +22,7 @@ final class ExecutedParser {
     return split(text, ' ');
   }
 
-  static Executed parse(String text, BytecodeTable table, Set<String> variables)
+  static ExecutedBytecode parse(String text, BytecodeTable table, Set<String> variables)
       throws ExpressionException {
     int colon = text.lastIndexOf(':');
     String call = colon < 0 ? text : text.substring(0, colon);
@@ -42,7 +42,7 @@ final class ExecutedParser {
       }
       checkNumber(bytecode, arguments.size());
     }
-    return new Executed(bytecode, List.copyOf(arguments), count(text, colon));
+    return new ExecutedBytecode(bytecode, List.copyOf(arguments), count(text, colon));
   }
 
   private static void checkNumber(Bytecode bytecode, int arguments) {

@@ -25,11 +25,11 @@ final class RoutinePricing {
    *
    * @param known those that matter, with the processor's parameters
    */
-  private record Known(String routine, Map<String, Expression> known) {}
+  private record Specialization(String routine, Map<String, Expression> known) {}
 
   private final Map<String, Routine> byName;
   private final Map<String, SortedSet<String>> variables = new HashMap<>();
-  private final Map<Known, PricedRoutine> priced = new HashMap<>();
+  private final Map<Specialization, PricedRoutine> priced = new HashMap<>();
 
   /** The routines of bytecodes, and what these call. */
   private final Set<String> forBytecodes = new HashSet<>();
@@ -56,7 +56,7 @@ final class RoutinePricing {
   PricedRoutine price(Routine routine, Map<String, Expression> known) {
     Map<String, Expression> matters = new HashMap<>(known);
     matters.keySet().retainAll(variables(routine));
-    Known key = new Known(routine.name(), matters);
+    Specialization key = new Specialization(routine.name(), matters);
     PricedRoutine result = priced.get(key);
     if (result == null) {
       List<PricedSegment> segments = new ArrayList<>();
@@ -77,11 +77,11 @@ final class RoutinePricing {
     if (when instanceof Condition.Never) {
       return;
     }
-    Sum cycles = new Sum();
+    PriceSum cycles = new PriceSum();
     cycles.add(1, segment.cycles().substitute(known));
     long bytecodes = 0;
     int invokeOpcode = -1;
-    for (Executed executed : segment.executed()) {
+    for (ExecutedBytecode executed : segment.executed()) {
       cycles.add(executed.count(), executed.price().substitute(known));
       bytecodes += executed.count();
       invokeOpcode =
@@ -137,7 +137,7 @@ final class RoutinePricing {
     names.addAll(segment.when().variables());
     names.addAll(segment.times().variables());
     names.addAll(segment.cycles().variables());
-    for (Executed executed : segment.executed()) {
+    for (ExecutedBytecode executed : segment.executed()) {
       names.addAll(executed.price().variables());
     }
     if (segment.calls() != null) {

@@ -20,7 +20,7 @@ import org.cprof.model.expression.Expression;
 record Segment(
     Condition when,
     Expression times,
-    List<Executed> executed,
+    List<ExecutedBytecode> executed,
     String calls,
     Map<String, Expression> callArguments,
     Expression cycles,

@@ -76,7 +76,7 @@ public final class Software {
 
   private boolean executes(Routine routine, Predicate<Bytecode> any) {
     for (Segment segment : routine.segments()) {
-      for (Executed executed : segment.executed()) {
+      for (ExecutedBytecode executed : segment.executed()) {
         if (any.test(executed.bytecode())) {
           return true;
         }

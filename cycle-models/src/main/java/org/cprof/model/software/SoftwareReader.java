@@ -91,7 +91,7 @@ public final class SoftwareReader {
       if (StandInPrices.isOne(row.text("source")) && standIn.isEmpty()) {
         standIn = row.text("source");
       }
-      for (Executed executed : segment.executed()) {
+      for (ExecutedBytecode executed : segment.executed()) {
         if (JvmOpcodes.isReturn(executed.bytecode().opcode())) {
           returns.add(executed.bytecode().opcode());
         }
@@ -120,14 +120,14 @@ public final class SoftwareReader {
   }
 
   private Segment segment(Row row) {
-    List<Executed> executed = executed(row);
+    List<ExecutedBytecode> executed = executed(row);
     Map<String, Expression> arguments = new HashMap<>();
     String calls = !row.has("calls") ? null : call(row, arguments);
     if (calls != null && inHardware(row, calls, executed, arguments)) {
       calls = null;
     }
     long invokes = 0;
-    for (Executed one : executed) {
+    for (ExecutedBytecode one : executed) {
       invokes += Software.isCall(one.bytecode()) ? one.count() : 0;
       checkImplements(row, one.bytecode(), calls);
     }
@@ -151,7 +151,7 @@ public final class SoftwareReader {
    * settings is none of software. Its price then takes the operands that the routine was to get.
    */
   private boolean inHardware(
-      Row row, String calls, List<Executed> executed, Map<String, Expression> arguments) {
+      Row row, String calls, List<ExecutedBytecode> executed, Map<String, Expression> arguments) {
     String implemented = rows.get(calls).get(0).text("bytecode");
     for (int i = 0; i < executed.size(); i++) {
       Bytecode bytecode = executed.get(i).bytecode();
@@ -161,7 +161,7 @@ public final class SoftwareReader {
           Expression given = arguments.get(name);
           operands.add(given != null ? given : row.parse(name, variables));
         }
-        executed.set(i, new Executed(bytecode, operands, executed.get(i).count()));
+        executed.set(i, new ExecutedBytecode(bytecode, operands, executed.get(i).count()));
         return true;
       }
     }
@@ -177,8 +177,8 @@ public final class SoftwareReader {
     }
   }
 
-  private List<Executed> executed(Row row) {
-    List<Executed> executed = new ArrayList<>();
+  private List<ExecutedBytecode> executed(Row row) {
+    List<ExecutedBytecode> executed = new ArrayList<>();
     for (String text : ExecutedParser.split(row.text("executes"))) {
       try {
         executed.add(ExecutedParser.parse(text, table, variables));
@@ -223,7 +223,8 @@ public final class SoftwareReader {
         if (sides.length < 2 || !isPassedName(sides[0].trim())) {
           row.error(
               argument.trim(),
-              "OPERAND=EXPRESSION with a name of lower-case letters that is none of the processor's parameters");
+              "OPERAND=EXPRESSION with a name of lower-case letters that is none of the processor's"
+                  + " parameters");
         } else {
           arguments.put(sides[0].trim(), row.parse(sides[1], variables));
         }

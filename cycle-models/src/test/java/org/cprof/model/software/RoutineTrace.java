@@ -75,7 +75,7 @@ final class RoutineTrace {
       }
       long times =
           calls * segment.times().substitute(values).evaluate(name -> missing(routine, name));
-      for (Executed executed : segment.executed()) {
+      for (ExecutedBytecode executed : segment.executed()) {
         own.merge(executed.bytecode().mnemonic(), times * executed.count(), Long::sum);
       }
       if (segment.calls() != null) {

@@ -147,7 +147,7 @@ public final class CheckMojo extends CProfMojo {
       }
       runs.add(again.get());
     }
-    BaselineUpdate.write(baseline.toPath(), runs, excluded(), Messages.WAYS)
+    BaselineUpdate.write(baseline.toPath(), runs, excluded(), Messages.ADVICE)
         .lines()
         .forEach(getLog()::info);
   }
@@ -161,7 +161,7 @@ public final class CheckMojo extends CProfMojo {
         throw new MojoExecutionException(
             "no such file: " + baseline + "; mvn verify -D" + Messages.UPDATE + " writes it");
       }
-      old = Optional.of(Baseline.read(baseline.toPath(), Messages.WAYS));
+      old = Optional.of(Baseline.read(baseline.toPath(), Messages.ADVICE));
       all.addAll(rulesOfBaseline());
     }
     if (!rules.isEmpty()) {
@@ -174,7 +174,7 @@ public final class CheckMojo extends CProfMojo {
             excluded(),
             Optional.ofNullable(tolerance == null ? null : increase("tolerance", tolerance)),
             anyJdk,
-            Messages.WAYS);
+            Messages.ADVICE);
     CheckReport report = gate.check(profile);
     List<String> lines =
         CheckOutput.of(report, TopOption.DEFAULT).lines(Terminal.standardOutput(LOG_WIDTH));

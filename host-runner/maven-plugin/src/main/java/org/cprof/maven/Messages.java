@@ -2,7 +2,7 @@ package org.cprof.maven;
 
 import org.cprof.model.csv.ModelException;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.check.Ways;
+import org.cprof.runner.check.Advice;
 
 /** What is told where goals tell it, and where a JVM of their own does, which has no Maven. */
 final class Messages {
@@ -11,8 +11,8 @@ final class Messages {
   static final String UPDATE = "cprof.update";
 
   /** How builds do what messages tell. */
-  static final Ways WAYS =
-      new Ways(
+  static final Advice ADVICE =
+      new Advice(
           "-D" + UPDATE,
           "-Dcprof.anyJdk",
           "<tolerance>5%</tolerance>",

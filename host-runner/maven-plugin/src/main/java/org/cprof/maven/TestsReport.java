@@ -111,7 +111,7 @@ record TestsReport(Path profiles, Path output, Optional<Path> baseline, List<Pat
     Profile profile = new TestProfiles(profiles).read().orElseThrow();
     Map<MethodReference, TestCost.Before> before =
         baseline.isPresent() && Files.exists(baseline.get())
-            ? Baseline.read(baseline.get(), Messages.WAYS).tests()
+            ? Baseline.read(baseline.get(), Messages.ADVICE).tests()
             : Map.of();
     Files.createDirectories(output);
     SourceFolders folders = new SourceFolders(sources.stream().filter(Files::isDirectory).toList());

@@ -98,7 +98,6 @@ public final class AlignedTrees {
     return sides;
   }
 
-  /** The methods of all sides. */
   public List<MethodReference> methods() {
     return Collections.unmodifiableList(methods);
   }

@@ -18,9 +18,9 @@ import org.cprof.runner.report.TestCost;
  *
  * @param costs of it
  * @param profile the baseline, if it is one; else it has methods or tests alone
- * @param ways how the user has it written
+ * @param advice how the user has it written
  */
-public record Baseline(Costs costs, Optional<Profile> profile, Ways ways) {
+public record Baseline(Costs costs, Optional<Profile> profile, Advice advice) {
   /**
    * Reads a baseline.
    *
@@ -28,15 +28,15 @@ public record Baseline(Costs costs, Optional<Profile> profile, Ways ways) {
    * @throws ModelException with all that is wrong with a text, line by line
    * @throws IOException if a profile can't be read
    */
-  public static Baseline read(Path file, Ways ways) throws IOException, ModelException {
+  public static Baseline read(Path file, Advice advice) throws IOException, ModelException {
     if (!isProfile(file)) {
-      return new Baseline(BaselineFile.read(file, ways), Optional.empty(), ways);
+      return new Baseline(BaselineFile.read(file, advice), Optional.empty(), advice);
     }
     Profile profile = ProfileReader.read(file);
     if (Sampling.of(profile.header()).isPresent()) {
       throw new IllegalArgumentException("the baseline " + file + " is a sampled profile");
     }
-    return new Baseline(Costs.ofAll(profile).withLibraryAsOne(), Optional.of(profile), ways);
+    return new Baseline(Costs.ofAll(profile).withLibraryAsOne(), Optional.of(profile), advice);
   }
 
   /** Whether a file begins like a profile. */

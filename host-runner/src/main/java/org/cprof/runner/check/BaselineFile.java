@@ -132,11 +132,11 @@ public final class BaselineFile {
   /**
    * Reads a baseline.
    *
-   * @param ways how a baseline is written, for errors
+   * @param advice how a baseline is written, for errors
    * @throws ModelException with all that is wrong with the file, line by line
    */
-  public static Costs read(Path file, Ways ways) throws ModelException {
-    return reader(file, ways).read();
+  public static Costs read(Path file, Advice advice) throws ModelException {
+    return reader(file, advice).read();
   }
 
   /**
@@ -144,16 +144,16 @@ public final class BaselineFile {
    *
    * @throws ModelException with the lines that are none of a baseline
    */
-  static SortedMap<MethodReference, String> marked(Path file, Ways ways) throws ModelException {
-    return reader(file, ways).marked();
+  static SortedMap<MethodReference, String> marked(Path file, Advice advice) throws ModelException {
+    return reader(file, advice).marked();
   }
 
-  private static BaselineReader reader(Path file, Ways ways) throws ModelException {
+  private static BaselineReader reader(Path file, Advice advice) throws ModelException {
     ModelFile content =
         ModelFile.read(
             "baseline",
             file.toString(),
-            "a baseline or a profile; " + ways.update() + " writes one");
-    return new BaselineReader(content, ways);
+            "a baseline or a profile; " + advice.update() + " writes one");
+    return new BaselineReader(content, advice);
   }
 }

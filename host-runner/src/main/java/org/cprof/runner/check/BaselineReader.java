@@ -25,7 +25,7 @@ import org.cprof.text.MetadataLine;
 /** Reads what {@link BaselineFile} writes, and tells what does not add up. */
 final class BaselineReader {
   private final ModelFile file;
-  private final Ways ways;
+  private final Advice advice;
   private final Errors errors = new Errors();
   private final String head;
   private final boolean isOfTests;
@@ -39,9 +39,9 @@ final class BaselineReader {
 
   private SortedMap<MethodReference, Map<Counter, Long>> ofTest = newMap();
 
-  BaselineReader(ModelFile file, Ways ways) {
+  BaselineReader(ModelFile file, Advice advice) {
     this.file = file;
-    this.ways = ways;
+    this.advice = advice;
     head = lines(file).filter(line -> !line.startsWith("#")).findFirst().orElse("");
     isOfTests = BaselineFile.COLUMNS_OF_TESTS.areOfHeader(head);
   }
@@ -109,7 +109,7 @@ final class BaselineReader {
   }
 
   private String anew() {
-    return "write it anew with " + ways.update();
+    return "write it anew with " + advice.update();
   }
 
   private void checkEnd(int rows) {

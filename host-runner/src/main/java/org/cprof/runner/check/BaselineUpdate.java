@@ -38,11 +38,11 @@ public record BaselineUpdate(
    * @throws ModelException if the file has a baseline of tests that cannot be read
    */
   public static BaselineUpdate write(
-      Path file, List<Profile> runs, List<RulePattern> excluded, Ways ways, Path... input)
+      Path file, List<Profile> runs, List<RulePattern> excluded, Advice advice, Path... input)
       throws IOException, ModelException {
     if (Baseline.isProfile(file) || file.toString().endsWith(".gz")) {
       throw new IllegalArgumentException(
-          ways.update()
+          advice.update()
               + " writes a baseline as text; "
               + file
               + " is a profile, or named like one");
@@ -68,7 +68,7 @@ public record BaselineUpdate(
       throw new IllegalArgumentException("no baseline was written: all tests are excluded");
     }
     SortedMap<MethodReference, String> differing =
-        Files.exists(file) ? BaselineFile.marked(file, ways) : new TreeMap<>(Costs.ORDER);
+        Files.exists(file) ? BaselineFile.marked(file, advice) : new TreeMap<>(Costs.ORDER);
     for (Profile run : runs.subList(1, runs.size())) {
       Steadiness.differing(first, run).forEach(differing::put);
     }

@@ -32,10 +32,14 @@ public record Check(List<Finding> findings, List<CheckRule> unmatched) {
    * @throws IllegalArgumentException if a rule can't be applied, with the reason
    */
   static Check of(
-      Profile profile, Comparison comparison, Maximum tolerance, List<CheckRule> rules, Ways ways) {
+      Profile profile,
+      Comparison comparison,
+      Maximum tolerance,
+      List<CheckRule> rules,
+      Advice advice) {
     Costs all = comparison == null ? Costs.ofAll(profile) : comparison.all();
     Check check = new Check(new ArrayList<>(), new ArrayList<>());
-    Rules apply = new Rules(check, profile, comparison, ways);
+    Rules apply = new Rules(check, profile, comparison, advice);
     for (CheckRule rule : rules) {
       boolean isIncrease = rule.maximum().isIncrease();
       boolean isMatched =

@@ -87,8 +87,8 @@ public final class CheckMarkdown {
       lines.add("");
       add(
           new Table<>(reason.contexts())
-              .shown(reason.counter().words(), Part::now)
-              .percent(Part::now, reason.finding().measured())
+              .shown(reason.counter().words(), Contribution::now)
+              .percent(Contribution::now, reason.finding().measured())
               .shownWords("Context", each -> code(Names.path(each.path(), false, LONGEST_NAME))),
           lines);
     }
@@ -99,7 +99,7 @@ public final class CheckMarkdown {
       lines.add("");
       add(
           new Table<>(others.methods())
-              .shown("Now, " + others.counter().words(), Part::now)
+              .shown("Now, " + others.counter().words(), Contribution::now)
               .shownWords("Other method", each -> code(Names.method(each.method(), LONGEST_NAME))),
           lines);
     }
@@ -110,8 +110,8 @@ public final class CheckMarkdown {
     add(
         new Table<>(reason.methods())
             .change("Change in " + reason.counter().words(), each -> each.now() - each.before())
-            .shown("Before", Part::before)
-            .shown("Now", Part::now)
+            .shown("Before", Contribution::before)
+            .shown("Now", Contribution::now)
             .shownWords(what, each -> code(Names.method(each.method(), LONGEST_NAME))),
         lines);
   }

@@ -125,7 +125,7 @@ public final class CheckOutput {
     sections.text(
         terminal -> List.of(report.isPassed() ? verdict : terminal.style().warning(verdict)));
     if (report.isLessThanBaseline()) {
-      sections.line(report.ways().update() + " makes it the new baseline.");
+      sections.line(report.advice().update() + " makes it the new baseline.");
     }
     report.remarksOnInfluences(top).forEach(sections::wrapped);
   }
@@ -186,12 +186,12 @@ public final class CheckOutput {
     }
   }
 
-  private void changes(String what, Reason reason, List<Part> parts, boolean areContexts) {
+  private void changes(String what, Reason reason, List<Contribution> parts, boolean areContexts) {
     ContextNames names = names(parts);
-    Table<Part> table = new Table<>(parts);
+    Table<Contribution> table = new Table<>(parts);
     told(reason, table.change("change", part -> part.now() - part.before()));
-    told(reason, table.shown("before", Part::before));
-    told(reason, table.shown("now", Part::now));
+    told(reason, table.shown("before", Contribution::before));
+    told(reason, table.shown("now", Contribution::now));
     sections.whole(
         what + " that changed most, by " + reason.counter().words(),
         null,
@@ -203,12 +203,12 @@ public final class CheckOutput {
                     : Names.method(part.method(), width)));
   }
 
-  private static ContextNames names(List<Part> parts) {
-    return new ContextNames(parts.stream().map(Part::path).toList());
+  private static ContextNames names(List<Contribution> parts) {
+    return new ContextNames(parts.stream().map(Contribution::path).toList());
   }
 
   /** The last column has what the reason counts. */
-  private static Table<Part> told(Reason reason, Table<Part> table) {
+  private static Table<Contribution> told(Reason reason, Table<Contribution> table) {
     return reason.counter().isInCycles() ? table.inCycles() : table;
   }
 
@@ -228,8 +228,11 @@ public final class CheckOutput {
         .whole(
             null,
             null,
-            told(reason, new Table<>(reason.contexts()).shown(reason.counter().words(), Part::now))
-                .percent(Part::now, reason.finding().measured())
+            told(
+                    reason,
+                    new Table<>(reason.contexts())
+                        .shown(reason.counter().words(), Contribution::now))
+                .percent(Contribution::now, reason.finding().measured())
                 .last("of", (part, width) -> names.of(part.path(), false, width)));
   }
 
@@ -240,7 +243,7 @@ public final class CheckOutput {
             + others.counter().words()
             + ", in tests where their sum grew",
         null,
-        told(others, new Table<>(others.methods()).shown("now", Part::now))
+        told(others, new Table<>(others.methods()).shown("now", Contribution::now))
             .last("of", (part, width) -> Names.method(part.method(), width)));
   }
 }

@@ -24,14 +24,14 @@ import org.cprof.runner.text.Numbers;
  * @param comparison empty for rules alone
  * @param tolerance what tests that are not reproducible may differ by; empty if they are not
  *     compared
- * @param ways how the user has something else done
+ * @param advice how the user has something else done
  */
 public record CheckReport(
     Check check,
     Profile profile,
     Optional<Comparison> comparison,
     Optional<Maximum> tolerance,
-    Ways ways) {
+    Advice advice) {
   private static final int LONGEST_NAME = 100;
 
   /** Why the profile is nothing that limits could be checked on; empty if it is. */
@@ -54,7 +54,7 @@ public record CheckReport(
                 "No test was compared, as none of "
                     + Numbers.count(tests.unsteady().size(), "test")
                     + " is reproducible: "
-                    + ways.tolerance()
+                    + advice.tolerance()
                     + " compares them with a tolerance.");
   }
 
@@ -118,7 +118,7 @@ public record CheckReport(
                 Stream.concat(
                         changedTests(top).stream()
                             .flatMap(tests -> tests.methods().stream())
-                            .map(Part::method),
+                            .map(Contribution::method),
                         check.exceeding().stream()
                             .filter(each -> each.rule().element() == CheckRule.Element.TEST)
                             .map(Finding::method))
@@ -139,11 +139,11 @@ public record CheckReport(
     if (!remarks.isEmpty()) {
       remarks.add(
           "What depends on such things may cost more though nothing was changed. "
-              + ways.update()
+              + advice.update()
               + " marks these tests, "
-              + ways.tolerance()
+              + advice.tolerance()
               + " compares marked ones with a tolerance, "
-              + ways.clock()
+              + advice.clock()
               + " has tests see the target's time.");
     }
     return remarks;
@@ -155,7 +155,7 @@ public record CheckReport(
         .map(tests -> new Reason(tests.finding(), others(tests.counter(), top), List.of()));
   }
 
-  private List<Part> others(Counter counter, int top) {
+  private List<Contribution> others(Counter counter, int top) {
     return comparison.map(both -> both.otherMethods(counter, top)).orElse(List.of());
   }
 

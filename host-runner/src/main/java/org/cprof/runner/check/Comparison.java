@@ -86,7 +86,7 @@ record Comparison(
   /**
    * The largest of the methods that the baseline does not name, in tests where their sum has grown.
    */
-  List<Part> otherMethods(Counter counter, int top) {
+  List<Contribution> otherMethods(Counter counter, int top) {
     Map<MethodReference, Long> others = new TreeMap<>(Costs.ORDER);
     before
         .tests()
@@ -103,9 +103,9 @@ record Comparison(
                           }
                         }));
     others.keySet().removeIf(method -> method.equals(Costs.LIBRARY));
-    return Part.largest(
+    return Contribution.largest(
         others.entrySet().stream()
-            .map(each -> new Part(null, each.getValue(), List.of(each.getKey()))),
+            .map(each -> new Contribution(null, each.getValue(), List.of(each.getKey()))),
         top);
   }
 
@@ -114,12 +114,12 @@ record Comparison(
   }
 
   /** The tests that changed most, up or down. */
-  List<Part> changedTests(Counter counter, int top) {
-    return Part.largest(
+  List<Contribution> changedTests(Counter counter, int top) {
+    return Contribution.largest(
         before.tests().keySet().stream()
             .map(
                 test ->
-                    new Part(
+                    new Contribution(
                         before.tests().get(test).total().getOrDefault(counter, 0L),
                         now.tests().get(test).total().getOrDefault(counter, 0L),
                         List.of(test))),

@@ -20,7 +20,7 @@ public record Gate(
     List<RulePattern> excluded,
     Optional<Maximum> tolerance,
     boolean anyJdk,
-    Ways ways) {
+    Advice advice) {
 
   /**
    * Checks a profile.
@@ -33,8 +33,8 @@ public record Gate(
       throw new IllegalArgumentException("a rule allows an increase: give its --baseline");
     }
     Optional<Comparison> comparison = baseline.map(old -> compare(old, profile));
-    Check check = Check.of(profile, comparison.orElse(null), tolerance.orElse(null), rules, ways);
-    return new CheckReport(check, profile, comparison, tolerance, ways);
+    Check check = Check.of(profile, comparison.orElse(null), tolerance.orElse(null), rules, advice);
+    return new CheckReport(check, profile, comparison, tolerance, advice);
   }
 
   private Comparison compare(Baseline old, Profile profile) {

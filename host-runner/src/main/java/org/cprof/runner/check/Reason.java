@@ -10,7 +10,7 @@ import java.util.List;
  * @param contexts that changed, or of which the figure consists; empty beside a baseline without
  *     contexts
  */
-record Reason(Finding finding, List<Part> methods, List<Part> contexts) {
+record Reason(Finding finding, List<Contribution> methods, List<Contribution> contexts) {
   Counter counter() {
     return finding.rule().counter();
   }

@@ -38,8 +38,8 @@ final class Reasons {
     for (Finding finding : check.exceeding()) {
       Counter counter = finding.rule().counter();
       if (explained.add(counter)) {
-        List<Part> methods = changedMethods(counter, both.before(), both.now());
-        List<Part> contexts =
+        List<Contribution> methods = changedMethods(counter, both.before(), both.now());
+        List<Contribution> contexts =
             both.baseline()
                 .profile()
                 .map(old -> changedContexts(counter, old, both.profile()))
@@ -52,24 +52,25 @@ final class Reasons {
     return reasons;
   }
 
-  private List<Part> changedMethods(Counter counter, Costs before, Costs now) {
+  private List<Contribution> changedMethods(Counter counter, Costs before, Costs now) {
     Set<MethodReference> methods = new TreeSet<>(Costs.ORDER);
     methods.addAll(before.methods().keySet());
     methods.addAll(now.methods().keySet());
-    return Part.largest(
+    return Contribution.largest(
         methods.stream()
             .map(
                 method ->
-                    new Part(before.of(method, counter), now.of(method, counter), List.of(method))),
+                    new Contribution(
+                        before.of(method, counter), now.of(method, counter), List.of(method))),
         top);
   }
 
-  private List<Part> changedContexts(Counter counter, Profile before, Profile now) {
+  private List<Contribution> changedContexts(Counter counter, Profile before, Profile now) {
     AlignedTrees tree = AlignedTrees.of(List.of(before.target(), now.target()));
     long[] old = values(tree, 0, counter);
     long[] own = values(tree, 1, counter);
     return largest(tree, node -> Math.abs(own[node] - old[node])).stream()
-        .map(node -> new Part(old[node], own[node], tree.path(node)))
+        .map(node -> new Contribution(old[node], own[node], tree.path(node)))
         .toList();
   }
 
@@ -86,12 +87,12 @@ final class Reasons {
         .toList();
   }
 
-  private List<Part> contexts(Finding finding, AlignedTrees tree) {
+  private List<Contribution> contexts(Finding finding, AlignedTrees tree) {
     Counter counter = finding.rule().counter();
     long[] own = values(tree, 0, counter == Counter.INCLUSIVE_CYCLES ? Counter.CYCLES : counter);
     int[] starts = starts(finding, tree);
     return largest(tree, node -> starts[node] < 0 ? 0 : own[node]).stream()
-        .map(node -> new Part(null, own[node], path(tree, starts[node], node)))
+        .map(node -> new Contribution(null, own[node], path(tree, starts[node], node)))
         .toList();
   }
 

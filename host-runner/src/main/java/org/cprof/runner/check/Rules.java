@@ -16,17 +16,17 @@ final class Rules {
   private final Check check;
   private final Profile profile;
   private final Comparison comparison;
-  private final Ways ways;
+  private final Advice advice;
 
   /**
    * @param check takes what is found
    * @param comparison null where no rule needs one
    */
-  Rules(Check check, Profile profile, Comparison comparison, Ways ways) {
+  Rules(Check check, Profile profile, Comparison comparison, Advice advice) {
     this.check = check;
     this.profile = profile;
     this.comparison = comparison;
-    this.ways = ways;
+    this.advice = advice;
   }
 
   boolean total(CheckRule rule, Costs all) {
@@ -43,9 +43,9 @@ final class Rules {
           "the baseline is of another JDK, whose code has a part in "
               + rule.counter()
               + ": allow that with "
-              + ways.anyJdk()
+              + advice.anyJdk()
               + ", or write the baseline anew with "
-              + ways.update());
+              + advice.update());
     }
     Finding finding = finding(rule, comparison.subject(), before, comparison.now().total());
     if (before == null) {
@@ -53,7 +53,7 @@ final class Rules {
           "the baseline does not count "
               + rule.counter()
               + ": write it anew with "
-              + ways.update());
+              + advice.update());
     }
     check.findings().add(finding);
     return true;
@@ -129,7 +129,7 @@ final class Rules {
   boolean testIncreases(CheckRule rule) {
     if (comparison.tests().isEmpty()) {
       throw new IllegalArgumentException(
-          "the baseline has no tests: write it anew with " + ways.update());
+          "the baseline has no tests: write it anew with " + advice.update());
     }
     boolean isMatched = false;
     for (MethodReference test : comparison.now().tests().keySet()) {
@@ -173,7 +173,7 @@ final class Rules {
           "the profile does not count "
               + rule.counter()
               + (rule.counter() == Counter.ALLOCATIONS
-                  ? "; make it with: " + ways.allocations()
+                  ? "; make it with: " + advice.allocations()
                   : "; it was made with --udi calls: check --counter calls"));
     }
     long allowed = rule.maximum().allowed(before == null ? 0 : before);

@@ -132,7 +132,7 @@ public final class BoundCommand implements CliCommand {
       paramLabel = "CYCLES",
       description = "Exit code 1 if a call of a method may take more, or has no bound.")
   void setAllowed(long cycles) {
-    allowed = Least.of(0L, cycles, "--at-most", spec);
+    allowed = Minimum.of(0L, cycles, "--at-most", spec);
   }
 
   @Override

@@ -13,6 +13,7 @@ import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
+import org.cprof.runner.check.Advice;
 import org.cprof.runner.check.Baseline;
 import org.cprof.runner.check.BaselineUpdate;
 import org.cprof.runner.check.CheckMarkdown;
@@ -25,7 +26,6 @@ import org.cprof.runner.check.GitHubAnnotations;
 import org.cprof.runner.check.Maximum;
 import org.cprof.runner.check.RuleFile;
 import org.cprof.runner.check.RulePattern;
-import org.cprof.runner.check.Ways;
 import org.cprof.runner.html.SourceFolders;
 import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.text.Names;
@@ -204,7 +204,7 @@ public final class CheckCommand implements CliCommand {
     List<Profile> runs = new ArrayList<>(List.of(profile));
     again.forEach(run -> runs.add(ProfileArgument.read(run, spec.commandLine().getErr())));
     BaselineUpdate written =
-        BaselineUpdate.write(baseline, runs, patterns(), Ways.OF_COMMAND, file);
+        BaselineUpdate.write(baseline, runs, patterns(), Advice.OF_COMMAND, file);
     print.print(() -> written, terminal -> written.lines());
     return ExitCode.DONE;
   }
@@ -216,9 +216,11 @@ public final class CheckCommand implements CliCommand {
   private int check(Profile profile, List<CheckRule> rules) throws IOException, ModelException {
     time.apply(print, profile.header());
     Optional<Baseline> old =
-        baseline == null ? Optional.empty() : Optional.of(Baseline.read(baseline, Ways.OF_COMMAND));
+        baseline == null
+            ? Optional.empty()
+            : Optional.of(Baseline.read(baseline, Advice.OF_COMMAND));
     CheckReport report =
-        new Gate(rules, old, patterns(), Optional.ofNullable(tolerance), anyJdk, Ways.OF_COMMAND)
+        new Gate(rules, old, patterns(), Optional.ofNullable(tolerance), anyJdk, Advice.OF_COMMAND)
             .check(profile);
     if (markdown != null) {
       byte[] text =

@@ -134,7 +134,6 @@ public final class ExportCommand implements CliCommand {
     return ExitCode.DONE;
   }
 
-  /** The words for the formats. */
   static final class FormatNames implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
@@ -142,7 +141,6 @@ public final class ExportCommand implements CliCommand {
     }
   }
 
-  /** The words for the events. */
   static final class EventNames implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {

@@ -55,7 +55,7 @@ public final class LoopOptions {
           "Work for the bound of a method, in seconds of an ordinary processor (default:"
               + " ${DEFAULT-VALUE}). What takes more is refused, with its place.")
   void setEffort(long seconds) {
-    effort = Least.of(0L, seconds, "--effort", command);
+    effort = Minimum.of(0L, seconds, "--effort", command);
   }
 
   /** Seconds of work for a method. */

@@ -15,7 +15,6 @@ import picocli.CommandLine.Parameters;
     description = "Lists a model's constants in the form that another tool has them.",
     footer = {"", "Example:", "  cprof models export --for wca jop --set r=3 --set w=5"})
 final class ModelsExport implements Callable<Integer> {
-  /** The tools. */
   enum Tool {
     WCA;
 

@@ -43,7 +43,7 @@ public final class PageOptions {
           "The limit of contexts in the page's flame graph; the smallest are folded into"
               + " their callers (default: as many as two megabytes hold, up to 100000).")
   void setContexts(int number) {
-    contexts = Least.of(1, number, "--contexts", command);
+    contexts = Minimum.of(1, number, "--contexts", command);
   }
 
   /**

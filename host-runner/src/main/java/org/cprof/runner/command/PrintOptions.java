@@ -31,7 +31,7 @@ public final class PrintOptions {
       description =
           "The width of the text (default: the variable COLUMNS, the terminal's, or else 80).")
   void setWidth(int columns) {
-    width = Least.of(1, columns, "--width", command);
+    width = Minimum.of(1, columns, "--width", command);
   }
 
   /** Has cycles of tables told as time. */

@@ -13,8 +13,8 @@ import org.cprof.profile.ProfileHeader;
 import org.cprof.profile.Sampling;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
+import org.cprof.runner.check.Advice;
 import org.cprof.runner.check.Baseline;
-import org.cprof.runner.check.Ways;
 import org.cprof.runner.hardware.ModelChoice;
 import org.cprof.runner.hardware.RepricedCycles;
 import org.cprof.runner.memory.BusView;
@@ -112,7 +112,7 @@ final class ProfileReport {
 
   private Map<MethodReference, TestCost.Before> before() {
     try {
-      return baseline == null ? Map.of() : Baseline.read(baseline, Ways.OF_COMMAND).tests();
+      return baseline == null ? Map.of() : Baseline.read(baseline, Advice.OF_COMMAND).tests();
     } catch (ModelException e) {
       throw CommandException.wrongUse("the baseline", e);
     } catch (IllegalArgumentException | IOException e) {

@@ -119,7 +119,7 @@ public final class SampleCommand implements CliCommand {
       defaultValue = "64",
       description = "The number of innermost frames to keep of a stack, 1 to 2048 (default: 64).")
   void setDepth(int frames) {
-    depth = Least.of(1, frames, "--depth", spec);
+    depth = Minimum.of(1, frames, "--depth", spec);
     if (frames > DEEPEST) {
       throw CommandException.wrongUse("--depth must be at most " + DEEPEST + ", not " + frames);
     }
@@ -131,7 +131,7 @@ public final class SampleCommand implements CliCommand {
       defaultValue = "30",
       description = "How long a running JVM is sampled (default: 30).")
   void setSeconds(int number) {
-    seconds = Least.of(1, number, "--seconds", spec);
+    seconds = Minimum.of(1, number, "--seconds", spec);
   }
 
   @Mixin private SharingOption sharing;

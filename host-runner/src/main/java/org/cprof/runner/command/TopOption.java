@@ -20,7 +20,7 @@ public final class TopOption {
       defaultValue = "" + DEFAULT,
       description = "The number of methods, contexts or lines to list (default: " + DEFAULT + ").")
   void setTop(int number) {
-    top = Least.of(0, number, "--top", command);
+    top = Minimum.of(0, number, "--top", command);
   }
 
   public int value() {

@@ -25,7 +25,6 @@ import org.objectweb.asm.tree.TypeInsnNode;
 /** The classes that stand in for those of a target's library, and what a program misses there. */
 public final class StandIns {
 
-  /** No stand-ins. */
   public static final StandIns NONE = new StandIns(Map.of(), null);
 
   /** What a stand-in calls that only tells that it is none. */
@@ -33,7 +32,10 @@ public final class StandIns {
 
   private static final String NATIVE = "com/jopdesign/sys/Native";
 
-  /** Methods of {@code Native} whose last argument is an address of the memory or, below 0, of a device. */
+  /**
+   * Methods of {@code Native} whose last argument is an address of the memory or, below 0, of a
+   * device.
+   */
   private static final Set<String> ACCESSES = Set.of("rd", "wr", "rdMem", "wrMem");
 
   /** Where JOP's own classes are. */
@@ -55,7 +57,6 @@ public final class StandIns {
     this.model = model;
   }
 
-  /** Whether there is one for a class. */
   boolean has(String className) {
     return classes.containsKey(className);
   }
@@ -110,7 +111,7 @@ public final class StandIns {
     if (!has(call.owner) || !call.owner.equals(NATIVE) || !ACCESSES.contains(call.name)) {
       return Optional.empty();
     }
-    OptionalInt address = Pushed.before(call);
+    OptionalInt address = PushedConstant.before(call);
     return address.isPresent()
             && address.getAsInt() < 0
             && !model.devices().hasAt(address.getAsInt())

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import org.cprof.profile.Profile;
 import org.cprof.runner.calls.ContextFigure;
-import org.cprof.runner.calls.SmallFolded;
+import org.cprof.runner.calls.FoldedProfile;
 import org.cprof.runner.text.Steps;
 
 /** The formats that a profile can be exported in. */
@@ -52,7 +52,7 @@ public enum ExportFormat {
     List<ContextFigure> known = ContextFigure.of(target);
     ContextFigure shown = known.contains(event) ? event : known.get(0);
     long least = (long) Math.ceil(target.inclusiveCycles(0) * (leastPercent / 100));
-    export.write(SmallFolded.of(target, least).profile(), shown, out, steps);
+    export.write(FoldedProfile.of(target, least).profile(), shown, out, steps);
   }
 
   /** The word for it on the command line. */

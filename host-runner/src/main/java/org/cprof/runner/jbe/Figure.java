@@ -27,7 +27,6 @@ public enum Figure {
     return value.applyAsLong(figures);
   }
 
-  /** All figures of a method. */
   static Map<Figure, Long> all(MethodFigures figures) {
     Map<Figure, Long> all = new EnumMap<>(Figure.class);
     for (Figure figure : values()) {

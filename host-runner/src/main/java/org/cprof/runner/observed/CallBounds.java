@@ -21,7 +21,6 @@ public record CallBounds(List<Bound> list) {
    */
   public record Bound(ObservedMethods methods, long cycles, String source) {}
 
-  /** No bounds. */
   public static final CallBounds NONE = new CallBounds(List.of());
 
   /**

@@ -29,7 +29,6 @@ public final class ObservedPage {
     this.clockHz = unit.isTime() ? Long.parseLong(clock) : 0;
   }
 
-  /** The page. */
   public static String of(CallsFile file, PageUnit unit) {
     ObservedPage page = new ObservedPage(unit, file.first("clock-hz"));
     page.all(file);

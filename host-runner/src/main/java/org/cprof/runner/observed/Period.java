@@ -40,7 +40,6 @@ public record Period(MethodTime time) {
       return misses == 0;
     }
 
-    /** One line for people. */
     public String line() {
       String name = PrintedMethods.name(method);
       long share = releases == 0 ? 0 : used * 1000 / (releases * period);

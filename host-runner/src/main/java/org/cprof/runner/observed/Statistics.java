@@ -17,7 +17,6 @@ import org.cprof.calls.RecordedCall;
 public record Statistics(
     MethodCalls all, int kept, long median, long percentile90, long percentile99) {
 
-  /** The statistics of a method's calls. */
   public static Statistics of(MethodCalls calls) {
     long[] sorted = cycles(calls);
     Arrays.sort(sorted);

@@ -89,7 +89,6 @@ public final class WorstCall {
     return method;
   }
 
-  /** The runs to make. */
   public List<Run> runs() {
     return runs;
   }

@@ -80,7 +80,6 @@ public final class Plot {
     return svg;
   }
 
-  /** Ends the plot. */
   public void end() {
     svg.end();
     page.append("</figure>\n");

@@ -34,7 +34,6 @@ public final class Svg {
     return bar(0, 0, width, height, colour, "");
   }
 
-  /** A line. */
   public Svg line(double x1, double y1, double x2, double y2, String colour) {
     start("line", "x1", x1, "y1", y1, "x2", x2, "y2", y2, "stroke", colour);
     return add("/>\n");
@@ -79,7 +78,6 @@ public final class Svg {
     return add(">" + Xml.escape(text) + grey + "</text>\n");
   }
 
-  /** Ends the picture. */
   public void end() {
     add("</svg>\n");
   }

@@ -65,7 +65,7 @@ public final class SampledSummary {
         .field("weight", summary.cycles())
         .field("nodes", summary.nodes());
     String measure = summary.order() == Order.CALLS ? "entries" : summary.order() + " samples";
-    ContextNames names = new ContextNames(summary.contexts().stream().map(Hot::path).toList());
+    ContextNames names = new ContextNames(summary.contexts().stream().map(HotPath::path).toList());
     sections
         .whole(
             "Hottest methods, by " + measure,
@@ -81,20 +81,20 @@ public final class SampledSummary {
   }
 
   /** Shares for machines are the bounds of the confidence interval. */
-  private Table<Hot> table(List<Hot> hottest) {
+  private Table<HotPath> table(List<HotPath> hottest) {
     return new Table<>(hottest)
-        .column("samples", "exclusive_samples", Hot::exclusive)
-        .percent(Hot::exclusive, summary.cycles())
+        .column("samples", "exclusive_samples", HotPath::exclusive)
+        .percent(HotPath::exclusive, summary.cycles())
         .shown("95% from", hot -> bound(share(hot.exclusive()).low()))
         .shown("to", hot -> bound(share(hot.exclusive()).high()))
         .field("exclusive_share_least", hot -> share(hot.exclusive()).low())
         .field("exclusive_share_most", hot -> share(hot.exclusive()).high())
-        .column("inclusive", "inclusive_samples", Hot::inclusive)
-        .percent(Hot::inclusive, summary.cycles())
+        .column("inclusive", "inclusive_samples", HotPath::inclusive)
+        .percent(HotPath::inclusive, summary.cycles())
         .field("inclusive_share_least", hot -> share(hot.inclusive()).low())
         .field("inclusive_share_most", hot -> share(hot.inclusive()).high())
-        .column("entries", Hot::calls)
-        .field("path", Hot::path);
+        .column("entries", HotPath::calls)
+        .field("path", HotPath::path);
   }
 
   private Sampling.Bounds share(long samples) {

@@ -28,7 +28,6 @@ public record Stalls(List<String> causes, List<Long> total, List<OfMethod> metho
   /** What one method has in all its contexts. */
   public record OfMethod(MethodReference method, List<Long> cycles) {}
 
-  /** The stalls of a profile that has them. */
   public static Optional<Stalls> of(Profile whole) {
     Profile profile = whole.target();
     String names = profile.header().first(KEY);

@@ -46,7 +46,8 @@ public record Summary(
    *
    * @param tests all tests, if the profile is one of tests
    */
-  public record Lists(List<Hot> methods, List<Hot> contexts, Optional<List<TestCost>> tests) {}
+  public record Lists(
+      List<HotPath> methods, List<HotPath> contexts, Optional<List<TestCost>> tests) {}
 
   /**
    * Class loading, static initializers and other host work.
@@ -114,11 +115,11 @@ public record Summary(
     return values;
   }
 
-  public List<Hot> methods() {
+  public List<HotPath> methods() {
     return lists.methods();
   }
 
-  public List<Hot> contexts() {
+  public List<HotPath> contexts() {
     return lists.contexts();
   }
 
@@ -177,7 +178,8 @@ public record Summary(
     return names;
   }
 
-  private static List<Hot> hotMethods(Profile profile, MethodTotals totals, int top, Order order) {
+  private static List<HotPath> hotMethods(
+      Profile profile, MethodTotals totals, int top, Order order) {
     List<MethodReference> methods = profile.methods();
     int root = profile.methodIndex(0);
     int[] hottest =
@@ -197,7 +199,7 @@ public record Summary(
     return Arrays.stream(hottest)
         .mapToObj(
             m ->
-                new Hot(
+                new HotPath(
                     List.of(methods.get(m)),
                     0,
                     totals.metric(Metric.CYCLES, m),
@@ -207,7 +209,7 @@ public record Summary(
         .toList();
   }
 
-  private static List<Hot> hotContexts(Profile profile, int top, Order order) {
+  private static List<HotPath> hotContexts(Profile profile, int top, Order order) {
     int[] hottest =
         Hottest.of(
             profile.size(),
@@ -225,7 +227,7 @@ public record Summary(
     return Arrays.stream(hottest).mapToObj(node -> context(profile, node)).toList();
   }
 
-  private static Hot context(Profile profile, int node) {
+  private static HotPath context(Profile profile, int node) {
     List<MethodReference> path = new ArrayList<>();
     int leftOut = 0;
     for (int n = node; n > 0; n = profile.parent(n)) {
@@ -236,7 +238,7 @@ public record Summary(
       }
     }
     Collections.reverse(path);
-    return new Hot(
+    return new HotPath(
         List.copyOf(path),
         leftOut,
         profile.metric(Metric.CYCLES, node),

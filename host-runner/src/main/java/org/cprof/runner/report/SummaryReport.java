@@ -61,7 +61,7 @@ public final class SummaryReport {
     tests();
     hottest(
         "methods", "method", summary.methods(), (hot, width) -> Names.method(hot.method(), width));
-    ContextNames names = new ContextNames(summary.contexts().stream().map(Hot::path).toList());
+    ContextNames names = new ContextNames(summary.contexts().stream().map(HotPath::path).toList());
     hottest(
         "contexts",
         "context",
@@ -184,11 +184,14 @@ public final class SummaryReport {
   }
 
   private void hottest(
-      String what, String heading, List<Hot> hottest, BiFunction<Hot, Integer, String> name) {
+      String what,
+      String heading,
+      List<HotPath> hottest,
+      BiFunction<HotPath, Integer, String> name) {
     sections.whole(
         "Hottest " + what + ", by " + summary.order().measure(),
         what,
-        Hot.table(hottest, summary.cycles()).last(heading, name));
+        HotPath.table(hottest, summary.cycles()).last(heading, name));
     if (hottest.stream().anyMatch(hot -> hot.inclusive() > summary.cycles())) {
       sections.line(
           "  More than 100%: with the invoke, which a caller outside the profile executes.");
@@ -229,7 +232,7 @@ public final class SummaryReport {
   }
 
   /** Whether most of a method's calls are below itself, so that each context has little of it. */
-  private static boolean isDeep(Hot hot) {
+  private static boolean isDeep(HotPath hot) {
     return hot.inclusiveEveryLevel() > 2 * hot.inclusive();
   }
 

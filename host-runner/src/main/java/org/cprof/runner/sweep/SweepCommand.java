@@ -19,8 +19,8 @@ import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.JdkOption;
-import org.cprof.runner.command.Least;
 import org.cprof.runner.command.LoopOptions;
+import org.cprof.runner.command.Minimum;
 import org.cprof.runner.command.PrintOptions;
 import org.cprof.runner.command.SizesOption;
 import org.cprof.runner.command.TimeOption;
@@ -136,7 +136,7 @@ public final class SweepCommand implements CliCommand {
       paramLabel = "N",
       description = "The number of cells that run at a time (default: the number of processors).")
   void setJobs(int number) {
-    jobs = Least.of(1, number, "--jobs", spec);
+    jobs = Minimum.of(1, number, "--jobs", spec);
   }
 
   @Override

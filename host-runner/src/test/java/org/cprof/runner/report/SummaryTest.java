@@ -98,14 +98,14 @@ class SummaryTest {
   void methods_are_sorted_by_exclusive_or_inclusive_cycles() {
     assertThat(Summary.of(profile(METADATA), 10, Order.EXCLUSIVE).methods())
         .containsExactly(
-            new Hot(List.of(MAIN), 0, 1000, 1640, 1640, 1),
-            new Hot(List.of(IDIV), 0, 300, 464, 464, 2),
+            new HotPath(List.of(MAIN), 0, 1000, 1640, 1640, 1),
+            new HotPath(List.of(IDIV), 0, 300, 464, 464, 2),
             // Once: 148 + 200 + 80 + 10. At both levels: another 296 + 80 + 10.
-            new Hot(List.of(STEP), 0, 280, 438, 824, 6),
-            new Hot(List.of(JSR), 0, 50, 50, 50, 1),
-            new Hot(List.of(GET), 0, 10, 84, 84, 1));
+            new HotPath(List.of(STEP), 0, 280, 438, 824, 6),
+            new HotPath(List.of(JSR), 0, 50, 50, 50, 1),
+            new HotPath(List.of(GET), 0, 10, 84, 84, 1));
     assertThat(Summary.of(profile(METADATA), 4, Order.INCLUSIVE).methods())
-        .extracting(Hot::method)
+        .extracting(HotPath::method)
         .containsExactly(MAIN, IDIV, STEP, NANO_TIME);
   }
 
@@ -113,21 +113,21 @@ class SummaryTest {
   void methods_and_contexts_are_sorted_by_calls_too() {
     Summary summary = Summary.of(profile(METADATA), 2, Order.CALLS);
 
-    assertThat(summary.methods()).extracting(Hot::method).containsExactly(STEP, NANO_TIME);
-    assertThat(summary.contexts()).extracting(Hot::calls).isSortedAccordingTo(reverseOrder());
+    assertThat(summary.methods()).extracting(HotPath::method).containsExactly(STEP, NANO_TIME);
+    assertThat(summary.contexts()).extracting(HotPath::calls).isSortedAccordingTo(reverseOrder());
     assertThat(summary.order().measure()).isEqualTo("calls");
   }
 
   @Test
   void a_context_is_named_by_its_callers() {
-    List<Hot> contexts = Summary.of(profile(METADATA), 4, Order.EXCLUSIVE).contexts();
+    List<HotPath> contexts = Summary.of(profile(METADATA), 4, Order.EXCLUSIVE).contexts();
 
     assertThat(contexts)
         .containsExactly(
-            new Hot(List.of(MAIN), 0, 1000, 1640, 1640, 1),
-            new Hot(List.of(MAIN, IDIV), 0, 300, 464, 464, 2),
-            new Hot(List.of(MAIN, STEP), 0, 200, 438, 438, 2),
-            new Hot(List.of(MAIN, STEP, STEP), 0, 80, 386, 386, 4));
+            new HotPath(List.of(MAIN), 0, 1000, 1640, 1640, 1),
+            new HotPath(List.of(MAIN, IDIV), 0, 300, 464, 464, 2),
+            new HotPath(List.of(MAIN, STEP), 0, 200, 438, 438, 2),
+            new HotPath(List.of(MAIN, STEP, STEP), 0, 80, 386, 386, 4));
   }
 
   @Test
@@ -140,7 +140,7 @@ class SummaryTest {
       builder.add(new ProfileRow(node, STEP, -1, -1, 3, 1, 0, node / 1000, 0, 0, 0, 0, 0));
     }
 
-    Hot deepest = Summary.of(builder.build(), 1, Order.EXCLUSIVE).contexts().get(0);
+    HotPath deepest = Summary.of(builder.build(), 1, Order.EXCLUSIVE).contexts().get(0);
 
     assertThat(deepest.path()).hasSize(64).startsWith(MAIN, STEP).endsWith(STEP);
     assertThat(deepest.leftOut()).isEqualTo(1001 - 64);

@@ -87,7 +87,7 @@ record Fit(
   /** A price that may be its least, with the one that would make up for it most. */
   private static List<List<Integer>> alike(
       List<FreePrice> free, Interval[] intervals, Resolution resolution) {
-    Groups groups = new Groups(free.size());
+    DisjointSets groups = new DisjointSets(free.size());
     for (int j = 0; j < free.size(); j++) {
       if (intervals[j] != null && intervals[j].low() <= free.get(j).low()) {
         int other = -1;
@@ -250,7 +250,7 @@ record Fit(
     /** Undecided unknowns that depend on each other; those in no measurement are left out. */
     List<List<Integer>> confounded() {
       boolean[] decided = isDecided();
-      Groups groups = new Groups(matrix.length);
+      DisjointSets groups = new DisjointSets(matrix.length);
       for (int i = 0; i < matrix.length; i++) {
         for (int j = 0; j < i; j++) {
           if (!decided[i] && !decided[j] && Math.abs(matrix[i][j]) > RESOLUTION_TOLERANCE) {

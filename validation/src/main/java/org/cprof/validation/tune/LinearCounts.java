@@ -144,7 +144,6 @@ final class LinearCounts implements OpcodeCounts {
         row.kind(), PriceText.with(row.cycles(), Math.round(price)) + " + " + by, row.source());
   }
 
-  /** The measurements that have an estimate. */
   List<Measurement> estimated() {
     return measurements.stream().filter(initial::containsKey).toList();
   }

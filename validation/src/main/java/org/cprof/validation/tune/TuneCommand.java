@@ -18,8 +18,8 @@ import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.JdkOption;
-import org.cprof.runner.command.Least;
 import org.cprof.runner.command.MethodOptions;
+import org.cprof.runner.command.Minimum;
 import org.cprof.runner.command.ModelSettings;
 import org.cprof.runner.command.PrintOptions;
 import org.cprof.runner.command.ProfileArgument;
@@ -144,7 +144,7 @@ public final class TuneCommand implements CliCommand {
           "A test of tuning itself: hides every Nth of the prices that are a number, fits them from"
               + " 1 on, and compares them with the truth.")
   void setHidden(int every) {
-    hidden = Least.of(1, every, "--hide", spec);
+    hidden = Minimum.of(1, every, "--hide", spec);
   }
 
   private ParameterException wrong(String message) {

@@ -16,7 +16,7 @@ import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.JsonOption;
-import org.cprof.runner.command.Least;
+import org.cprof.runner.command.Minimum;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.text.Numbers;
 import org.cprof.validation.overhead.workload.Workloads;
@@ -60,9 +60,9 @@ public final class OverheadCommand implements CliCommand {
       paramLabel = "KEY=VALUE,...",
       description =
           "What CProf does: udi=NAME, block.rule=NAME, model=NAME, set.PARAMETER=VALUE,"
-              + " call.sites=true, lines=true, fold.recursion=true, clock=true,"
-              + " include=PATTERN, exclude=PATTERN; exclude=* leaves nothing but"
-              + " what the JVM's options cost (default: model=bytecodes and model=jop). Repeatable.")
+              + " call.sites=true, lines=true, fold.recursion=true, clock=true, include=PATTERN,"
+              + " exclude=PATTERN; exclude=* leaves nothing but what the JVM's options cost"
+              + " (default: model=bytecodes and model=jop). Repeatable.")
   private List<String> settings = new ArrayList<>(List.of("model=bytecodes", "model=jop"));
 
   private int rounds;
@@ -92,7 +92,7 @@ public final class OverheadCommand implements CliCommand {
       defaultValue = "5",
       description = "How often each JVM is started (default: ${DEFAULT-VALUE}).")
   void setRounds(int rounds) {
-    this.rounds = Least.of(1, rounds, "--rounds", spec);
+    this.rounds = Minimum.of(1, rounds, "--rounds", spec);
   }
 
   @Option(
@@ -101,7 +101,7 @@ public final class OverheadCommand implements CliCommand {
       defaultValue = "4",
       description = "How long a workload is repeated in a JVM (default: ${DEFAULT-VALUE}).")
   void setSeconds(int seconds) {
-    this.seconds = Least.of(1, seconds, "--seconds", spec);
+    this.seconds = Minimum.of(1, seconds, "--seconds", spec);
   }
 
   @Option(

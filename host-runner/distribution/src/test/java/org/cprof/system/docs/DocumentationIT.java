@@ -140,7 +140,7 @@ class DocumentationIT {
 
     assertThat(result.exitCode()).as(all).isEqualTo(exitCode);
     if (command.output() != null) {
-      assertThat(Shown.missing(command.output(), result.output(), isDocumentedJdk))
+      assertThat(ShownOutput.missing(command.output(), result.output(), isDocumentedJdk))
           .as(all)
           .isNull();
     }

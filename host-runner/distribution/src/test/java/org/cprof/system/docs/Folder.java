@@ -82,7 +82,7 @@ final class Folder implements AutoCloseable {
     in = new OutputStreamWriter(commands.accept().getOutputStream(), StandardCharsets.UTF_8);
   }
 
-  /** Empties the folder, and writes into it what a page assumes, with the page's own blocks. */
+  /** Empties the folder, and writes into it what a page assumes, examples and its own blocks. */
   void lay(List<Block> blocks) throws IOException {
     try (Stream<Path> old = Files.list(folder)) {
       for (Path file : old.toList()) {
@@ -103,6 +103,9 @@ final class Folder implements AutoCloseable {
       Path tool = Files.createDirectories(folder.resolve("bin")).resolve(reader);
       Files.writeString(tool, READER);
       tool.toFile().setExecutable(true);
+    }
+    for (Block example : Block.examples()) {
+      Files.writeString(folder.resolve(example.page()), example.text());
     }
     for (Block block : blocks) {
       Path file = Files.createDirectories(folder.resolve("blocks")).resolve(block.file());

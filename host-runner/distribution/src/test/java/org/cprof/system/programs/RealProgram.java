@@ -38,7 +38,6 @@ record RealProgram(
     return new RealProgram(name, mainClass, exitCode, reason, preparation);
   }
 
-  /** This program with an option of the JVM. */
   RealProgram on(String jvmOption) {
     return new RealProgram(
         name,

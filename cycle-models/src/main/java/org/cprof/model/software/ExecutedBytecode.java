@@ -18,7 +18,7 @@ import org.cprof.model.expression.Expression;
  *     not matter
  * @param count how often
  */
-record Executed(Bytecode bytecode, List<Expression> arguments, long count) {
+record ExecutedBytecode(Bytecode bytecode, List<Expression> arguments, long count) {
 
   /** The price of one execution, in the routine's operands and the load time {@code b}. */
   Expression price() {

@@ -7,14 +7,14 @@ import java.util.TreeMap;
 import org.cprof.instrument.method.MethodInfo;
 
 /** The methods whose names are nearest to one that does not exist. */
-final class NearMisses {
+final class NearMethods {
 
   /** Letters that may be wrong, missing or too many. */
   private static final int MAX_DISTANCE = 3;
 
   private static final int MAX_NAMES = 3;
 
-  private NearMisses() {}
+  private NearMethods() {}
 
   /**
    * @param text a method as {@code --below} takes it

@@ -14,7 +14,7 @@ import org.cprof.model.ProcessorModel;
 import org.cprof.profile.NodeKind;
 
 /** What a profile's header tells of the methods that have nodes. */
-record RanMethods(List<MethodInfo> methods, ProcessorModel model) {
+record ExecutedMethods(List<MethodInfo> methods, ProcessorModel model) {
 
   /**
    * What is priced by a stand-in, each as name and rule, sorted.

@@ -5,13 +5,13 @@ import java.util.Collections;
 import java.util.List;
 
 /** Output that a page shows; a line {@code ..} stands for any others. */
-final class Shown {
+final class ShownOutput {
   private static final String OTHERS = "..";
 
   /** With another JDK, its library costs otherwise, and columns have other widths. */
   private static final String NUMBER = "[-+]?[0-9][0-9,.]*%?";
 
-  private Shown() {}
+  private ShownOutput() {}
 
   /**
    * The first line that the output does not have at its place.

@@ -6,10 +6,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Numbers from 0 on in groups, at first each in one of its own. */
-final class Groups {
+final class DisjointSets {
   private final int[] first;
 
-  Groups(int size) {
+  DisjointSets(int size) {
     first = IntStream.range(0, size).toArray();
   }
 

@@ -9,10 +9,10 @@ package org.cprof.runner.check;
  * @param clock has tests see the target's time
  * @param allocations has a profile count allocations
  */
-public record Ways(
+public record Advice(
     String update, String anyJdk, String tolerance, String clock, String allocations) {
-  public static final Ways OF_COMMAND =
-      new Ways(
+  public static final Advice OF_COMMAND =
+      new Advice(
           "--update",
           "--any-jdk",
           "--tolerance 5%",

@@ -7,10 +7,10 @@ import org.cprof.profile.Profile;
 import org.cprof.runner.ProfileTree;
 import org.junit.jupiter.api.Test;
 
-class SmallFoldedTest {
+class FoldedProfileTest {
   @Test
   void small_contexts_are_added_to_their_callers() {
-    SmallFolded folded = SmallFolded.of(ProfileTree.sample().target(), 26);
+    FoldedProfile folded = FoldedProfile.of(ProfileTree.sample().target(), 26);
     Profile profile = folded.profile();
 
     // The inner step (25 with its leaf) and the other leaf (1) go into the outer step.
@@ -27,7 +27,7 @@ class SmallFoldedTest {
     Profile sample = ProfileTree.sample().target();
 
     // The outer step's 8 cycles of invokes are among the 100 of main.
-    Profile profile = SmallFolded.of(sample, 100).profile();
+    Profile profile = FoldedProfile.of(sample, 100).profile();
 
     assertThat(profile.size()).isEqualTo(2);
     assertThat(profile.metric(Metric.INVOKE_CYCLES, 1)).isZero();
@@ -39,6 +39,6 @@ class SmallFoldedTest {
   void nothing_is_folded_at_0() {
     Profile sample = ProfileTree.sample();
 
-    assertThat(SmallFolded.of(sample, 0).profile()).isSameAs(sample);
+    assertThat(FoldedProfile.of(sample, 0).profile()).isSameAs(sample);
   }
 }

@@ -12,12 +12,12 @@ import org.cprof.profile.MethodReference;
  * @param now the profile's figure
  * @param path the methods of a context, outermost first; of a method over all contexts that alone
  */
-record Part(Long before, long now, List<MethodReference> path) {
+record Contribution(Long before, long now, List<MethodReference> path) {
   /** The parts that changed most, up or down. */
-  static List<Part> largest(Stream<Part> parts, int top) {
+  static List<Contribution> largest(Stream<Contribution> parts, int top) {
     return parts
         .filter(part -> part.weight() > 0)
-        .sorted(Comparator.comparingLong(Part::weight).reversed())
+        .sorted(Comparator.comparingLong(Contribution::weight).reversed())
         .limit(top)
         .toList();
   }

@@ -7,9 +7,9 @@ import org.objectweb.asm.tree.IntInsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 
 /** The constant that an instruction finds on top of the stack. */
-final class Pushed {
+final class PushedConstant {
 
-  private Pushed() {}
+  private PushedConstant() {}
 
   /**
    * The int that the instruction before pushes; empty if it pushes none. Where the instruction is

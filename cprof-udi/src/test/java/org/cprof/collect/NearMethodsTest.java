@@ -9,7 +9,7 @@ import org.cprof.profile.NodeKind;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class NearMissesTest {
+class NearMethodsTest {
 
   private static MethodInfo method(String className, String name, String descriptor) {
     return SampleMethods.nativeMethod(className, name, descriptor);
@@ -35,7 +35,7 @@ class NearMissesTest {
         ".idiv|''"
       })
   void methods_of_nearly_the_same_name_are_found_nearest_first(String text, String expected) {
-    assertThat(NearMisses.of(text, METHODS))
+    assertThat(NearMethods.of(text, METHODS))
         .isEqualTo(expected.isEmpty() ? List.of() : List.of(expected.split(" ")));
   }
 }

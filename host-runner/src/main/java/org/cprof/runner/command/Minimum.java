@@ -4,8 +4,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
 /** Numbers of options that must not be too small. */
-public final class Least {
-  private Least() {}
+public final class Minimum {
+  private Minimum() {}
 
   /**
    * The value.
@@ -16,7 +16,7 @@ public final class Least {
     return (int) of((long) least, value, option, command);
   }
 
-  /** The same of a long. */
+  /** As {@link #of(int, int, String, CommandSpec)}, of a long. */
   static long of(long least, long value, String option, CommandSpec command) {
     if (value < least) {
       throw new ParameterException(

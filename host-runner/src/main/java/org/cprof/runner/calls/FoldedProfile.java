@@ -12,13 +12,13 @@ import org.cprof.profile.ProfileRow;
  * @param profile what is left
  * @param folded how many contexts are gone
  */
-public record SmallFolded(Profile profile, int folded) {
+public record FoldedProfile(Profile profile, int folded) {
   private static final Metric[] METRICS = Metric.values();
 
   /** Folds every context that has, with all below it, fewer cycles than {@code least}. */
-  public static SmallFolded of(Profile profile, long least) {
+  public static FoldedProfile of(Profile profile, long least) {
     if (least <= 0) {
-      return new SmallFolded(profile, 0);
+      return new FoldedProfile(profile, 0);
     }
     long[] cycles = ContextFigure.CYCLES.sums(profile);
     int size = profile.size();
@@ -36,7 +36,7 @@ public record SmallFolded(Profile profile, int folded) {
     return copy(profile, cycles, least, metrics);
   }
 
-  private static SmallFolded copy(Profile profile, long[] cycles, long least, long[][] metrics) {
+  private static FoldedProfile copy(Profile profile, long[] cycles, long least, long[][] metrics) {
     ProfileBuilder kept = new ProfileBuilder(profile.header());
     int[] ids = new int[profile.size()];
     long[] values = new long[METRICS.length];
@@ -60,6 +60,6 @@ public record SmallFolded(Profile profile, int folded) {
                   values));
       count++;
     }
-    return new SmallFolded(kept.build(), profile.size() - count);
+    return new FoldedProfile(kept.build(), profile.size() - count);
   }
 }

@@ -4,7 +4,7 @@ import org.cprof.model.expression.Expression;
 import org.cprof.model.expression.Operator;
 
 /** Adds up prices so that all that is already a number comes to one number. */
-final class Sum {
+final class PriceSum {
   private long numbers;
   private Expression others;
 

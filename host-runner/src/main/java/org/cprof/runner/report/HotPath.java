@@ -15,7 +15,7 @@ import org.cprof.runner.output.Table;
  * @param inclusiveEveryLevel the same, with every level of a recursion counted
  * @param calls how often it was called
  */
-public record Hot(
+public record HotPath(
     List<MethodReference> path,
     int leftOut,
     long exclusive,
@@ -28,19 +28,19 @@ public record Hot(
   }
 
   /** The columns of the hottest ones, in cycles. */
-  static Table<Hot> table(List<Hot> hottest, long cycles) {
+  static Table<HotPath> table(List<HotPath> hottest, long cycles) {
     return new Table<>(hottest)
-        .column("exclusive", "exclusive_cycles", Hot::exclusive)
+        .column("exclusive", "exclusive_cycles", HotPath::exclusive)
         .inCycles()
-        .percent(Hot::exclusive, cycles)
-        .column("inclusive", "inclusive_cycles", Hot::inclusive)
+        .percent(HotPath::exclusive, cycles)
+        .column("inclusive", "inclusive_cycles", HotPath::inclusive)
         .inCycles()
-        .percent(Hot::inclusive, cycles)
-        .field("inclusive_cycles_every_level", Hot::inclusiveEveryLevel)
-        .column("calls", Hot::calls)
-        .mean("incl/call", Hot::inclusiveEveryLevel, Hot::calls)
+        .percent(HotPath::inclusive, cycles)
+        .field("inclusive_cycles_every_level", HotPath::inclusiveEveryLevel)
+        .column("calls", HotPath::calls)
+        .mean("incl/call", HotPath::inclusiveEveryLevel, HotPath::calls)
         .inCycles()
         .field("left_out_after_first", hot -> hot.leftOut() > 0 ? hot.leftOut() : null)
-        .field("path", Hot::path);
+        .field("path", HotPath::path);
   }
 }
