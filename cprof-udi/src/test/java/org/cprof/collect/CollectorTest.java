@@ -10,6 +10,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.cprof.calls.CallsFile;
+import org.cprof.calls.CallsReader;
+import org.cprof.raw.SketchedRaw;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,5 +73,29 @@ class CollectorTest {
     assertThatThrownBy(() -> Collector.of(run.file))
         .isInstanceOf(IOException.class)
         .hasMessage(run.file + ": damaged: an entry of the log has -5 bytes");
+  }
+
+  /** Records without a content, and three calls for which there was no memory. */
+  @Test
+  void calls_for_which_there_was_no_memory_are_told() throws Exception {
+    run =
+        new SketchedRun(folder, Map.of("output", "/out/p.cprof.csv.gz", "calls.of", "p.A.m(..)"));
+    int records = 1 << 10;
+    int arena = records + CProfRegions.LOST + 8;
+    int chunk = arena + CProfArena.FIRST + 8;
+    run.raw
+        .header(CProfFile.OVERFLOW, SketchedRaw.ADDRESS + 2 * records)
+        .header(CProfFile.SERIES, SketchedRaw.ADDRESS + records)
+        .header(records + CProfRegions.ARENA, SketchedRaw.ADDRESS + arena)
+        .header(records + CProfRegions.LOST, 3)
+        .header(arena + CProfArena.FIRST, SketchedRaw.ADDRESS + chunk)
+        .header(chunk + CProfArena.USED, SketchedRaw.ADDRESS + chunk + CProfArena.CONTENT);
+    Path output = folder.resolve("p.cprof.csv.gz");
+
+    try (Collector collector = Collector.of(run.write())) {
+      collector.write(output, false);
+    }
+
+    assertThat(CallsReader.read(CallsFile.beside(output)).first(CallsFile.LOST)).isEqualTo("3");
   }
 }
