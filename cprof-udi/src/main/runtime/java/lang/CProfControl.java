@@ -53,8 +53,8 @@ public final class CProfControl {
   private CProfControl() {}
 
   /** Prepares the run-time; the file is open. */
-  static void initialize(CProfRawFile raw, CProfRunSettings settings) {
-    switches = new CProfSwitches(raw, !settings.flag(CProfRunSettings.STOPPED));
+  static void initialize(CProfRawFile raw) {
+    switches = new CProfSwitches(raw, !CProfRun.isStopped);
     CProfRoots.warmUp();
     // The last slot of the VM's own sequence: after the program's hooks and the deletion of its
     // temporary files.

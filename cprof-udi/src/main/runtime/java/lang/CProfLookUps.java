@@ -50,7 +50,7 @@ public final class CProfLookUps {
     return CProfThread.blocks(CProfThread.current()) >= U.getLong(null, node - offset);
   }
 
-  /** A stretch with one leaf and no routine. */
+  /** A stretch with one leaf. */
   @ForceInline
   public static void leafAlone(long node, int horizon, int offset, int method) {
     if (isDue(node, horizon)) {
@@ -71,48 +71,6 @@ public final class CProfLookUps {
     }
   }
 
-  /** Whether nothing is left to look up in the stretch. */
-  @ForceInline
-  public static boolean isDone(long oldest) {
-    return oldest == ALL_HIT;
-  }
-
-  /** Whether every method that was looked up in the stretch before is still cached. */
-  @ForceInline
-  public static boolean areCached(long oldest) {
-    return oldest >= CProfThread.blocks(CProfThread.current()) - CProfSettings.CACHE_BLOCKS;
-  }
-
-  /** Where the cells of routines stand. */
-  @ForceInline
-  public static long tree() {
-    return CProfThread.tree(CProfThread.current());
-  }
-
-  /**
-   * A routine is invoked.
-   *
-   * @param offset bytes in front of the node at which its misses are counted: on invoke, and next
-   *     to them those on return from it
-   */
-  @ForceInline
-  public static long invoke(long oldest, long tree, int routine, long node, int offset) {
-    long loaded = lookUp(CProfMethodCache.routineCell(tree, routine), node - offset);
-    return loaded < oldest ? loaded : oldest;
-  }
-
-  /** What a routine called returns into it. */
-  @ForceInline
-  public static void back(long tree, int routine, long node, int offset) {
-    lookUp(CProfMethodCache.routineCell(tree, routine), node - offset - COUNTER_BYTES);
-  }
-
-  /** A routine or leaf returns into the method that counts it. */
-  @ForceInline
-  public static void back(long node, int offset) {
-    lookUp(U.getLong(null, node + CProfNode.CELL), node - offset - COUNTER_BYTES);
-  }
-
   /**
    * A leaf is called and returns.
    *
@@ -121,13 +79,15 @@ public final class CProfLookUps {
    */
   @ForceInline
   public static long leaf(long oldest, long node, int offset, int method) {
-    return isDone(oldest) ? oldest : lookUpLeaf(oldest, node, offset, method);
+    return oldest == ALL_HIT ? oldest : lookUpLeaf(oldest, node, offset, method);
   }
 
   /** A leaf is called and returns that was looked up in the stretch before. */
   @ForceInline
   public static long leafAgain(long oldest, long node, int offset, int method) {
-    return areCached(oldest) ? oldest : lookUpLeaf(oldest, node, offset, method);
+    boolean isCached =
+        oldest >= CProfThread.blocks(CProfThread.current()) - CProfSettings.CACHE_BLOCKS;
+    return isCached ? oldest : lookUpLeaf(oldest, node, offset, method);
   }
 
   @ForceInline
@@ -135,7 +95,7 @@ public final class CProfLookUps {
     long known = U.getLong(null, node - offset);
     long cell = known != 0 ? known : findCell(node - offset, method);
     long loaded = lookUp(cell, node - offset - COUNTER_BYTES);
-    back(node, offset + COUNTER_BYTES);
+    lookUp(U.getLong(null, node + CProfNode.CELL), node - offset - 2 * COUNTER_BYTES);
     return loaded < oldest ? loaded : oldest;
   }
 

@@ -30,8 +30,6 @@ public final class CProfSession {
 
   private static CProfChannel channel;
   private static CProfRawFile raw;
-  private static CProfRunSettings settings;
-  private static String[] changed = {};
 
   /** Loaders of CProf's own classes, whose classes are not the program's. */
   private static ClassLoader[] own = {};
@@ -53,7 +51,11 @@ public final class CProfSession {
       if (answer == null) {
         throw new IOException("the service that instruments classes has ended");
       }
-      settings = new CProfRunSettings(answer);
+      String problem = answer.getText();
+      if (!problem.isEmpty()) {
+        fail(problem);
+      }
+      CProfRun.read(answer);
       beginRun();
     } catch (IOException problem) {
       fail(problem.getMessage());
@@ -64,29 +66,23 @@ public final class CProfSession {
   }
 
   private static void beginRun() throws IOException {
-    String problem = settings.text(CProfRunSettings.PROBLEM);
-    if (problem != null) {
-      fail(problem);
-    }
-    changed = settings.texts(CProfRunSettings.CHANGED);
-    settings.load();
+    CProfRun.load();
     CProfHashes.start(0);
-    CProfMethods.read(settings.text(CProfRunSettings.START_ROWS));
-    settings.apply();
+    CProfRun.apply();
     CProfFrames.initialize();
     try {
-      raw = CProfRawFile.open(new File(settings.text(CProfRunSettings.RAW_FILE)));
+      raw = CProfRawFile.open(new File(CProfRun.rawFile));
     } catch (IOException noRoom) {
       say("the program runs without a profile: ".concat(noRoom.getMessage()));
-      settings.initializeOwn();
+      CProfRun.initializeOwn();
       return;
     }
-    settings.initializeOwn();
-    settings.applyToFile();
+    CProfRun.initializeOwn();
+    CProfRun.applyToFile();
     CProfSinks.openOverflow();
     CProfFile.publish();
     raw.start();
-    CProfControl.initialize(raw, settings);
+    CProfControl.initialize(raw);
   }
 
   /**
@@ -249,7 +245,7 @@ public final class CProfSession {
 
   /** The settings of the run that classes of the agent's ask for. */
   public static String[] agentSettings() {
-    return settings == null ? new String[0] : settings.texts(CProfRunSettings.OF_AGENT);
+    return CProfRun.ofAgent;
   }
 
   /** From now on, classes of a loader are not the program's. */
@@ -307,7 +303,7 @@ public final class CProfSession {
 
   /** Whether a class that the JVM starts with needs more all the same. */
   private static boolean isChanged(String name) {
-    for (String each : changed) {
+    for (String each : CProfRun.changed) {
       if (each.equals(name)) {
         return true;
       }
@@ -374,6 +370,7 @@ public final class CProfSession {
     }
     CProfHashes.start(0);
     int[] indexes = uncounted(loaded);
+    String[] changed = CProfRun.changed;
     Class<?>[] found = new Class<?>[indexes.length + changed.length];
     int count = 0;
     for (int index : indexes) {

@@ -5,8 +5,6 @@ import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.lang.reflect.InvocationTargetException;
 import java.security.ProtectionDomain;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.function.Supplier;
 
 /**
@@ -16,8 +14,6 @@ import java.util.function.Supplier;
  */
 public final class CProfAgent implements ClassFileTransformer {
 
-  private static final String PROFILER = "profiler";
-  private static final String CALLS_OF = "calls.of";
   private static final String LIVE = "org.cprof.agent.live.Live";
 
   /** Is in {@code java.base} where the JVM starts with what was made for the run. */
@@ -67,15 +63,11 @@ public final class CProfAgent implements ClassFileTransformer {
     for (Class<?> each : uninstrumented) {
       retransform(each, instrumentation);
     }
-    Map<String, String> settings = new HashMap<>();
-    String[] told = CProfSession.agentSettings();
-    for (int i = 0; i < told.length; i += 2) {
-      settings.put(told[i], told[i + 1]);
-    }
-    if (settings.containsKey(PROFILER) || settings.containsKey(CALLS_OF)) {
+    String[] settings = CProfSession.agentSettings();
+    if (settings.length > 0) {
       AgentLoader loader = AgentLoader.ofJar(CProfAgent.class);
       CProfSession.addOwn(loader);
-      loader.loadClass(LIVE).getMethod("begin", Map.class).invoke(null, settings);
+      loader.loadClass(LIVE).getMethod("begin", String[].class).invoke(null, (Object) settings);
     }
     CProfControl.launch(
         CProfAgent.class.getProtectionDomain().getCodeSource().getLocation().toExternalForm());

@@ -13,6 +13,7 @@ import org.cprof.raw.Images;
 import org.cprof.raw.LogEntry;
 import org.cprof.raw.RawCopies;
 import org.cprof.raw.RawProfile;
+import org.cprof.setup.AgentOption;
 
 /** Makes a profile of a raw one: merges the trees of all threads, prices them and writes them. */
 public final class Collector implements Closeable {
@@ -25,8 +26,8 @@ public final class Collector implements Closeable {
   private Collector(RawProfile raw) throws IOException, ModelException {
     this.raw = raw;
     this.log = RunLog.read(raw);
-    this.callSites = log.setup().options().callSites() ? log.callSites() : null;
-    this.lineSites = log.setup().options().lines() ? log.callSites() : null;
+    this.callSites = log.setup().options().get(AgentOption.CALL_SITES) ? log.callSites() : null;
+    this.lineSites = log.setup().options().get(AgentOption.LINES) ? log.callSites() : null;
   }
 
   /**
@@ -50,7 +51,7 @@ public final class Collector implements Closeable {
 
   /** The file that the run was told to write. */
   public Path output() {
-    return log.setup().options().output();
+    return log.setup().options().get(AgentOption.OUTPUT);
   }
 
   /** Id of the JVM's process. */
@@ -92,7 +93,7 @@ public final class Collector implements Closeable {
   private void write(Path output, boolean isRunning, boolean isChild) throws IOException {
     Ending ending = ending(isRunning);
     try {
-      Counting counting = new Counting(!log.setup().options().stopped());
+      Counting counting = new Counting(!log.setup().options().get(AgentOption.STOPPED));
       MergedTree tree = counted(counting);
       NodeDetails details = NodeDetails.of(log.setup().udi());
       Metadata metadata = new Metadata(log, counting, details, isChild);
@@ -119,7 +120,7 @@ public final class Collector implements Closeable {
    */
   public Totals totals() throws IOException {
     try {
-      return Totals.of(counted(new Counting(!log.setup().options().stopped())));
+      return Totals.of(counted(new Counting(!log.setup().options().get(AgentOption.STOPPED))));
     } catch (UncheckedIOException problem) {
       throw problem.getCause();
     } catch (OutOfMemoryError tooLarge) {
@@ -140,7 +141,7 @@ public final class Collector implements Closeable {
   private MergedTree counted(Counting counting) throws IOException {
     MergedTree tree = merged(raw);
     apply(counting, tree);
-    if (log.setup().options().foldRecursion()) {
+    if (log.setup().options().get(AgentOption.FOLD_RECURSION)) {
       new RecursionFolding(tree).fold();
     }
     return tree;
@@ -164,7 +165,7 @@ public final class Collector implements Closeable {
         }
       }
     }
-    if (!log.setup().options().hostWork()) {
+    if (!log.setup().options().get(AgentOption.HOST_WORK)) {
       new HostPruning(tree, log.packages()).prune();
     }
     counting.apply(tree);

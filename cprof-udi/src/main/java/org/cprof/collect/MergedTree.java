@@ -20,6 +20,7 @@ import org.cprof.profile.NodeKind;
 import org.cprof.profile.ThreadTrees;
 import org.cprof.raw.RawMemory;
 import org.cprof.raw.RawProfile;
+import org.cprof.setup.AgentOption;
 import org.cprof.setup.Extent;
 import org.cprof.setup.RunSetup;
 import org.cprof.udi.CycleUdi;
@@ -127,7 +128,7 @@ final class MergedTree {
     this.costs = new RecordCosts(pricing, records);
     this.bytecodes = CycleUdi.countsOnlyBytecodes(model) ? CProfNode.CYCLES : CProfNode.BYTECODES;
     this.threads = threads(raw);
-    this.threadsApart = setup.options().threadsApart();
+    this.threadsApart = setup.options().get(AgentOption.THREADS_APART);
     this.rootsOfJvm = raw.rootsOfJvm();
     records.child(Records.NONE, 0);
   }

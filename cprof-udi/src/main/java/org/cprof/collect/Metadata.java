@@ -16,6 +16,7 @@ import org.cprof.profile.DetailColumn;
 import org.cprof.profile.ProfileHeader;
 import org.cprof.profile.ThreadTrees;
 import org.cprof.raw.RawProfile;
+import org.cprof.setup.AgentOption;
 import org.cprof.setup.AgentOptions;
 import org.cprof.setup.Extent;
 import org.cprof.setup.UdiChoice;
@@ -63,8 +64,8 @@ final class Metadata {
     entries.add(Map.entry("clock-hz", Long.toString(model.clockHz())));
     entries.add(Map.entry("jdk", log.start().jdk()));
     entries.add(Map.entry("program", program()));
-    if (!options.targetLibrary().isEmpty()) {
-      entries.add(Map.entry("target-library", options.targetLibrary()));
+    if (!options.get(AgentOption.TARGET_LIBRARY).isEmpty()) {
+      entries.add(Map.entry("target-library", options.get(AgentOption.TARGET_LIBRARY)));
     }
     if (isChild) {
       entries.add(Map.entry("process", Long.toString(log.start().process())));
@@ -87,7 +88,7 @@ final class Metadata {
     if (ending != Ending.BY_ITSELF) {
       entries.add(Map.entry("ending", ending.label()));
     }
-    if (options.threadsApart()) {
+    if (options.get(AgentOption.THREADS_APART)) {
       entries.add(Map.entry(ThreadTrees.KEY, ThreadTrees.APART));
     }
     if (raw.isMergeInterrupted()) {
@@ -160,7 +161,7 @@ final class Metadata {
     if (ran) {
       rules.add("of an exception that nothing catches, the start of the routine is counted");
     }
-    if (ran && (!extent.isEverything() || options.foldRecursion())) {
+    if (ran && (!extent.isEverything() || options.get(AgentOption.FOLD_RECURSION))) {
       rules.add("contexts that are put together count as the frames that athrow leaves");
     }
     if ((ran || tree.raisedExceptions() > 0)
@@ -181,7 +182,7 @@ final class Metadata {
     if (!counting.isEverything()) {
       entries.add(Map.entry(ProfileHeader.COUNTING, counting.toString()));
     }
-    if (options.allocations() && !model.memory().hasHeap()) {
+    if (options.get(AgentOption.ALLOCATIONS) && !model.memory().hasHeap()) {
       entries.add(Map.entry(CallsFile.NO_WORDS, Memory.noHeap(model.name())));
     }
     Extent chosen = new Extent("calls.of", options.clock().methods());
@@ -211,6 +212,8 @@ final class Metadata {
   }
 
   private String program() {
-    return isChild || options.program().isEmpty() ? log.start().command() : options.program();
+    return isChild || options.get(AgentOption.PROGRAM).isEmpty()
+        ? log.start().command()
+        : options.get(AgentOption.PROGRAM);
   }
 }

@@ -26,6 +26,7 @@ import org.cprof.profile.NodeKind;
 import org.cprof.raw.LogEntry;
 import org.cprof.raw.LogFile;
 import org.cprof.raw.RawProfile;
+import org.cprof.setup.AgentOption;
 import org.cprof.setup.AgentOptions;
 import org.cprof.setup.ClassFilter;
 import org.cprof.setup.RunSetup;
@@ -310,7 +311,9 @@ final class RunLog implements Closeable {
 
   /** Patterns of classes that none matched, in the order in which they were given. */
   List<String> unmatchedClasses() {
-    ClassFilter filter = new ClassFilter(setup.options().include(), setup.options().exclude());
+    ClassFilter filter =
+        new ClassFilter(
+            setup.options().get(AgentOption.INCLUDE), setup.options().get(AgentOption.EXCLUDE));
     matched.forEach(filter::tellMatched);
     return filter.unmatched();
   }

@@ -28,8 +28,8 @@ import org.cprof.udi.MethodPlan;
  * <p>An invoke throws where the receiver is null, so only calls count here whose receiver is known
  * to be an object.
  *
- * <p>Where a method cache is simulated, a stretch makes all look-ups of what it calls when it
- * begins, in their order. So it also ends where something else is looked up.
+ * <p>Where a method cache is simulated, no routines are counted, and a stretch makes all look-ups
+ * of its leaves when it begins, in their order. So it also ends where a routine is looked up.
  */
 final class CallerCountedCalls {
 
@@ -48,8 +48,6 @@ final class CallerCountedCalls {
 
   /** By leaf and kind of invoke: the counter that holds the address of its cell, before misses. */
   private final Map<String, Integer> cells = new HashMap<>();
-
-  private final Map<Integer, Integer> missesByRoutine = new HashMap<>();
 
   /** By the block or instruction that they start with or behind. */
   private final Map<Object, Stretch> stretches = new IdentityHashMap<>();
@@ -139,8 +137,8 @@ final class CallerCountedCalls {
     KnownObjects known = new KnownObjects(throwing, block);
     for (Instruction instruction : block.instructions()) {
       List<Event> found = events.getOrDefault(instruction, List.of());
-      if (simulatesCache && !countsAll(found)) {
-        // What is not counted here looks itself up, and may evict what the stretch calls next.
+      if (simulatesCache && !found.isEmpty()) {
+        // A routine looks itself up, and may evict what the stretch calls next.
         begin(instruction, false);
       } else {
         findRoutines(found);
@@ -148,14 +146,6 @@ final class CallerCountedCalls {
       findLeaf(instruction, known);
       known.advance();
     }
-  }
-
-  private boolean countsAll(List<Event> found) {
-    boolean countsAll = true;
-    for (Event event : found) {
-      countsAll &= canCount(event);
-    }
-    return countsAll;
   }
 
   private void findRoutines(List<Event> found) {
@@ -197,7 +187,7 @@ final class CallerCountedCalls {
     int cell = cells.getOrDefault(key, -1);
     Stretch stretch = stretch();
     if (simulatesCache) {
-      stretch.add(leaf, null, cell);
+      stretch.add(leaf, cell);
     }
     list.add(
         new CallerCountedCall(
@@ -213,26 +203,19 @@ final class CallerCountedCalls {
     CallerCountedRoutine routine = routines.get(event.targetOpcode());
     boolean isFirst = !costsByRoutine.containsKey(event.targetOpcode());
     if (isFirst) {
-      int counters = routine.counters();
       costsByRoutine.put(
-          event.targetOpcode(), routine.takesOperands() ? newCounters(counters) : -1);
-      missesByRoutine.put(event.targetOpcode(), simulatesCache ? newCounters(counters) : -1);
+          event.targetOpcode(), routine.takesOperands() ? newCounters(routine.counters()) : -1);
     }
-    int firstCost = costsByRoutine.get(event.targetOpcode());
-    int firstMiss = missesByRoutine.get(event.targetOpcode());
-    costs.put(event, firstCost);
-    Stretch stretch = stretch();
-    if (simulatesCache) {
-      stretch.add(null, routine, firstMiss);
-    }
+    int first = costsByRoutine.get(event.targetOpcode());
+    costs.put(event, first);
     list.add(
         new CallerCountedCall(
             sites.slotNumber(event),
             InvokeKind.EVENT,
             routine.info(),
-            counter(stretch),
-            isFirst ? firstCost : -1,
-            isFirst ? firstMiss : -1));
+            counter(stretch()),
+            isFirst ? first : -1,
+            -1));
   }
 
   private int newCounters(int number) {

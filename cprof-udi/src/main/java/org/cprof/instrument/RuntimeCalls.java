@@ -1,8 +1,5 @@
 package org.cprof.instrument;
 
-import org.cprof.instrument.routine.CallerCountedLookUps;
-import org.cprof.instrument.routine.CallerCountedRoutine;
-import org.cprof.instrument.routine.RoutineCompiler;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
@@ -75,19 +72,10 @@ final class RuntimeCalls {
     push(code, horizon); // Stack: J I
     lookUp(code, "begin", "(JI)J"); // Stack: J
     for (Stretch.LookUp next : stretch.lookUps()) {
-      String again = next.isRepeated() ? CallerCountedRoutine.AGAIN : "";
       loadNode(code); // Stack: J J
       push(code, counterOffset(next.counter())); // Stack: J J I
-      if (next.leaf() != null) {
-        push(code, next.leaf().id()); // Stack: J J I I
-        lookUp(code, "leaf" + again, "(JJII)J"); // Stack: J
-      } else {
-        invoke(
-            code,
-            RoutineCompiler.CLASS,
-            next.routine().lookUps() + again,
-            CallerCountedRoutine.LOOK_UPS_DESCRIPTOR); // Stack: J
-      }
+      push(code, next.leaf().id()); // Stack: J J I I
+      lookUp(code, next.isRepeated() ? "leafAgain" : "leaf", "(JJII)J"); // Stack: J
     }
     loadNode(code); // Stack: J J
     push(code, horizon); // Stack: J J I
@@ -98,20 +86,12 @@ final class RuntimeCalls {
     loadNode(code); // Stack: J
     push(code, horizon); // Stack: J I
     push(code, counterOffset(only.counter())); // Stack: J I I
-    if (only.leaf() != null) {
-      push(code, only.leaf().id()); // Stack: J I I I
-      lookUp(code, "leafAlone", "(JIII)V"); // Stack:
-    } else {
-      invoke(
-          code,
-          RoutineCompiler.CLASS,
-          only.routine().lookUps() + CallerCountedRoutine.ALONE,
-          CallerCountedRoutine.ALONE_DESCRIPTOR); // Stack:
-    }
+    push(code, only.leaf().id()); // Stack: J I I I
+    lookUp(code, "leafAlone", "(JIII)V"); // Stack:
   }
 
   private static void lookUp(InsnList code, String name, String descriptor) {
-    invoke(code, CallerCountedLookUps.RUNTIME, name, descriptor);
+    invoke(code, "java/lang/CProfLookUps", name, descriptor);
   }
 
   /** Where the next leaf counts its blocks: their cycles, and next to them their bytecodes. */

@@ -1,7 +1,6 @@
 package org.cprof.instrument;
 
 import java.util.List;
-import org.cprof.instrument.routine.CallerCountedRoutine;
 
 /**
  * Instructions that are executed to their end once they have begun, with what they call and their
@@ -15,24 +14,22 @@ import org.cprof.instrument.routine.CallerCountedRoutine;
 record Stretch(int counter, int horizon, List<LookUp> lookUps) {
 
   /**
-   * The look-ups of a leaf or of a routine with all that it calls.
+   * The look-ups of a leaf.
    *
-   * @param leaf or null
-   * @param routine or null
-   * @param counter the number of its first counter: of misses, or for a leaf of the address of its
-   *     cell, which misses stand behind
+   * @param counter the number of the counter that holds the address of its cell, which misses stand
+   *     behind
    * @param isRepeated whether it was looked up in the stretch before
    */
-  record LookUp(Leaf leaf, CallerCountedRoutine routine, int counter, boolean isRepeated) {}
+  record LookUp(Leaf leaf, int counter, boolean isRepeated) {}
 
   /** Adds what is called next. */
-  void add(Leaf leaf, CallerCountedRoutine routine, int counter) {
+  void add(Leaf leaf, int counter) {
     boolean isRepeated = false;
     for (LookUp before : lookUps) {
       // By identity: what a record has of itself would be linked here, in the middle of the loading
       // of a class.
-      isRepeated |= before.leaf() == leaf && before.routine() == routine;
+      isRepeated |= before.leaf() == leaf;
     }
-    lookUps.add(new LookUp(leaf, routine, counter, isRepeated));
+    lookUps.add(new LookUp(leaf, counter, isRepeated));
   }
 }

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.cprof.classes.ClassPath;
 import org.cprof.classes.ClassPathFiles;
@@ -16,6 +15,7 @@ import org.cprof.classes.Natives;
 import org.cprof.code.ClassCode;
 import org.cprof.prepared.Item;
 import org.cprof.prepared.PreparedClass;
+import org.cprof.setup.AgentOptions;
 import org.cprof.start.CountingCode;
 import org.cprof.start.StartFolder;
 
@@ -53,7 +53,7 @@ public final class AheadOfRuns implements Closeable {
   public AheadOfRuns(CountingCode code, Path folder, boolean isKept) throws IOException {
     StartFolder start = StartFolder.in(folder);
     this.isKept = isKept;
-    this.run = new RunContext(code, Map.of(), folder, start, folder);
+    this.run = new RunContext(code, AgentOptions.NONE, folder, start);
   }
 
   /**

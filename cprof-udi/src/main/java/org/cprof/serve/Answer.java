@@ -2,11 +2,13 @@ package org.cprof.serve;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.cprof.prepared.Message;
 
 /** The answer to a request, see {@code java.lang.CProfProtocol}. */
 final class Answer {
+
+  /** In place of the reason why a JVM cannot run. */
+  static final String NO_PROBLEM = "";
 
   private final Message content = new Message();
   private final List<Message> notes = new ArrayList<>();
@@ -15,9 +17,9 @@ final class Answer {
 
   /** The answer to a JVM that cannot run. */
   static byte[] refusing(String problem) {
-    return new Answer()
-        .putSettings(Map.of(CProfRunSettings.PROBLEM, List.of(problem)))
-        .with(List.of(), 0);
+    Answer refusal = new Answer();
+    refusal.content.putText(problem);
+    return refusal.with(List.of(), 0);
   }
 
   /** Tells the JVM that there is no answer. */
@@ -34,17 +36,6 @@ final class Answer {
   /** What was asked for. */
   Message content() {
     return content;
-  }
-
-  /** See {@code java.lang.CProfRunSettings}. */
-  Answer putSettings(Map<String, List<?>> settings) {
-    content.putInt(settings.size());
-    settings.forEach(
-        (name, values) ->
-            content
-                .putText(name)
-                .putTexts(values.stream().map(Object::toString).toArray(String[]::new)));
-    return this;
   }
 
   /** Tells the JVM of a hashCode or clone that does not count itself. */

@@ -9,6 +9,7 @@ import org.cprof.instrument.HiddenCalls;
 import org.cprof.instrument.Hooks;
 import org.cprof.instrument.TargetSubstitution;
 import org.cprof.raw.LogEntry;
+import org.cprof.setup.AgentOption;
 import org.cprof.setup.AgentOptions;
 import org.cprof.setup.ClassFilter;
 import org.cprof.start.StartClass;
@@ -60,8 +61,8 @@ final class ClassAnswers {
     isTimeSeen = options.clock().isSeen();
     filter =
         new ClassFilter(
-            options.include(),
-            options.exclude(),
+            options.get(AgentOption.INCLUDE),
+            options.get(AgentOption.EXCLUDE),
             pattern -> log.add(new LogEntry.Matched(pattern)));
   }
 

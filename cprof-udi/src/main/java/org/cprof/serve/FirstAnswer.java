@@ -3,10 +3,11 @@ package org.cprof.serve;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import org.cprof.model.ProcessorModel;
+import java.util.stream.IntStream;
+import org.cprof.prepared.Message;
+import org.cprof.setup.AgentOption;
 import org.cprof.setup.AgentOptions;
 import org.cprof.setup.RunSetup;
 import org.cprof.start.StartMethods;
@@ -20,51 +21,58 @@ record FirstAnswer(
     Path raw) {
 
   /**
-   * The answer.
+   * The answer, as {@code java.lang.CProfRun} reads it.
    *
    * @param nativeClone the id of the native method of Object
    */
   Answer answer(int nativeClone) throws IOException {
-    AgentOptions options = run.code().setup().options();
-    List<String> ofAgent = new ArrayList<>();
-    run.ofAgent().forEach((key, value) -> ofAgent.addAll(List.of(key, value)));
-    ProcessorModel model = run.code().setup().model();
-    int routines = run.code().layout().countsCalls() ? start.routines() : 0;
-    Map<String, List<?>> settings = new HashMap<>();
-    settings.put(CProfRunSettings.RAW_FILE, List.of(raw.toAbsolutePath()));
-    settings.put(CProfRunSettings.START_ROWS, List.of(run.start().rows()));
-    settings.put(CProfRunSettings.STOPPED, List.of(options.stopped()));
-    settings.put(CProfRunSettings.OF_AGENT, ofAgent);
-    settings.put(CProfRunSettings.OBJECT_CONSTRUCTOR, List.of(registry.objectConstructor()));
-    settings.put(CProfRunSettings.NATIVE_CLONE, List.of(nativeClone));
-    settings.put(CProfRunSettings.ROUTINES, List.of(routines));
-    settings.put(CProfRunSettings.MEMORY_LIMIT, List.of((long) options.memoryMegabytes() << 20));
-    settings.put(CProfRunSettings.THREADS_APART, List.of(options.threadsApart()));
-    settings.put(CProfRunSettings.SYSTEM_THREADS, List.of(options.hostWork()));
-    settings.put(CProfRunSettings.RECORDS_CALLS, List.of(!recorded.isEmpty()));
-    settings.put(
-        CProfRunSettings.PROFILES_TESTS,
-        List.of(options.clock().areTestsAsked() && options.clock().areCallsAlone()));
-    settings.put(CProfRunSettings.HERTZ, List.of(model.clockHz()));
-    settings.put(CProfRunSettings.INVOKE_CYCLES, recorded.invokeCycles(model));
-    settings.put(CProfRunSettings.STARTING_EXTENT, startingExtent());
-    settings.put(
-        CProfRunSettings.CHANGED, start.classes().stream().filter(this::isRecorded).toList());
-    settings.put(CProfRunSettings.OWN, run.start().own());
-    settings.put(CProfRunSettings.LOADED, run.start().loaded());
-    return new Answer().putSettings(settings);
+    RunSetup setup = run.code().setup();
+    AgentOptions options = setup.options();
+    Answer answer = new Answer();
+    Message content =
+        answer
+            .content()
+            .putText(Answer.NO_PROBLEM)
+            .putLong((long) options.get(AgentOption.MEMORY_MEGABYTES) << 20)
+            .putFlag(options.get(AgentOption.THREADS_APART))
+            .putFlag(options.get(AgentOption.HOST_WORK))
+            .putFlag(!recorded.isEmpty())
+            .putFlag(options.clock().areTestsAsked() && options.clock().areCallsAlone())
+            .putFlag(options.get(AgentOption.STOPPED))
+            .putText(raw.toAbsolutePath().toString())
+            .putTexts(start.classes().stream().filter(this::isRecorded).toArray(String[]::new))
+            .putTexts(ofAgent())
+            .putText(run.start().rows().toString())
+            .putTexts(texts(run.start().own()))
+            .putTexts(texts(run.start().loaded()))
+            .putInt(registry.objectConstructor())
+            .putInt(nativeClone)
+            .putInts(startingExtent())
+            .putInt(run.code().layout().countsCalls() ? start.routines() : 0)
+            .putLong(setup.model().clockHz());
+    List<Long> invokeCycles = recorded.invokeCycles(setup.model());
+    content.putInt(invokeCycles.size());
+    invokeCycles.forEach(content::putLong);
+    return answer;
+  }
+
+  private static String[] texts(Collection<String> all) {
+    return all.toArray(String[]::new);
+  }
+
+  private String[] ofAgent() {
+    List<String> told = new ArrayList<>();
+    run.ofAgent().forEach((key, value) -> told.addAll(List.of(key, value)));
+    return texts(told);
   }
 
   /** The ids of methods of the start with which the profiled extent starts. */
-  private List<Integer> startingExtent() {
+  private int[] startingExtent() {
     RunSetup setup = run.code().setup();
-    List<Integer> ids = new ArrayList<>();
-    for (int id = 0; setup.knowsExtent() && id < start.count(); id++) {
-      if (setup.extent().startsWith(registry.method(id))) {
-        ids.add(id);
-      }
-    }
-    return ids;
+    int methods = setup.knowsExtent() ? start.count() : 0;
+    return IntStream.range(0, methods)
+        .filter(id -> setup.extent().startsWith(registry.method(id)))
+        .toArray();
   }
 
   /** Whether calls of methods of a class of the start may be recorded. */

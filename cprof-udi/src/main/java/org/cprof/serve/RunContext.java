@@ -8,7 +8,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.prepared.ClassStore;
+import org.cprof.setup.AgentOption;
 import org.cprof.setup.AgentOptions;
+import org.cprof.setup.LiveSettings;
 import org.cprof.start.CountingCode;
 import org.cprof.start.StartFolder;
 import org.cprof.start.StartMethods;
@@ -20,30 +22,26 @@ final class RunContext implements Closeable {
   private static final String NATIVES = "natives";
 
   private final CountingCode code;
-  private final Map<String, String> told;
+  private final AgentOptions options;
   private final Path folder;
   private final StartFolder start;
-  private final Path rawFolder;
   private final ClassStore store;
 
   /** Null until they are needed. */
   private StartMethods methods;
 
   /**
-   * @param told the options of the run, by key
+   * @param options what its JVMs are told
    * @param folder that of the run's key
    * @param start what its JVMs start with
-   * @param rawFolder where they leave what they count
    * @throws IOException if the folder cannot be written
    */
-  RunContext(
-      CountingCode code, Map<String, String> told, Path folder, StartFolder start, Path rawFolder)
+  RunContext(CountingCode code, AgentOptions options, Path folder, StartFolder start)
       throws IOException {
     this.code = code;
-    this.told = told;
+    this.options = options;
     this.folder = folder;
     this.start = start;
-    this.rawFolder = rawFolder;
     this.store = ClassStore.open(folder.resolve(STORE), this::routine);
   }
 
@@ -51,18 +49,13 @@ final class RunContext implements Closeable {
     return code;
   }
 
-  /** The options of the run, by key. */
-  Map<String, String> told() {
-    return told;
+  /** What its JVMs are told. */
+  AgentOptions options() {
+    return options;
   }
 
   StartFolder start() {
     return start;
-  }
-
-  /** Where its JVMs leave what they count. */
-  Path rawFolder() {
-    return rawFolder;
   }
 
   /**
@@ -102,14 +95,26 @@ final class RunContext implements Closeable {
 
   /** What the agent's classes are told that run in the JVM: nothing if none is to. */
   Map<String, String> ofAgent() {
-    AgentOptions options = code.setup().options();
-    boolean costs = options.clock().areCallsTimed();
-    if (options.profiler().isEmpty() && !costs) {
-      return Map.of();
+    Map<String, String> settings = new TreeMap<>();
+    if (options.clock().areCallsTimed()) {
+      settings.put(LiveSettings.CALLS, "true");
     }
-    Map<String, String> settings = new TreeMap<>(told);
-    int bytecodes = code.layout().oneCounter() ? CProfNode.CYCLES : CProfNode.BYTECODES;
-    settings.put("agent.bytecodes", Integer.toString(bytecodes));
+    String profiler = options.get(AgentOption.PROFILER);
+    if (!profiler.isEmpty()) {
+      settings.put(LiveSettings.PROFILER, profiler);
+      String path = options.told().getOrDefault(AgentOption.PROFILER_PATH.key(), "");
+      settings.put(LiveSettings.PROFILER_PATH, path);
+      options
+          .profilerSettings()
+          .forEach((key, value) -> settings.put(LiveSettings.PROFILER_SETTING + key, value));
+      if (code.setup().udi().countsAllocations()) {
+        settings.put(LiveSettings.ALLOCATIONS, "true");
+      }
+    }
+    if (!settings.isEmpty()) {
+      int bytecodes = code.layout().oneCounter() ? CProfNode.CYCLES : CProfNode.BYTECODES;
+      settings.put(LiveSettings.BYTECODES, Integer.toString(bytecodes));
+    }
     return settings;
   }
 

@@ -10,10 +10,10 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.cprof.prepared.Message;
 import org.cprof.raw.Images;
+import org.cprof.setup.AgentOptions;
 import org.cprof.start.CountingCode;
 import org.cprof.start.JvmFlags;
 import org.cprof.start.StartFolder;
@@ -44,16 +44,14 @@ public final class Service implements Closeable {
 
   /**
    * @param code what the run inserts
-   * @param told the options of the run, by key
+   * @param options what the JVMs are told
    * @param folder that of the run's key
    * @param start what its JVMs start with
-   * @param rawFolder where they leave what they count
    * @throws IOException if the folder cannot be written
    */
-  public Service(
-      CountingCode code, Map<String, String> told, Path folder, StartFolder start, Path rawFolder)
+  public Service(CountingCode code, AgentOptions options, Path folder, StartFolder start)
       throws IOException {
-    this.run = new RunContext(code, told, folder, start, rawFolder);
+    this.run = new RunContext(code, options, folder, start);
   }
 
   /**
@@ -210,7 +208,7 @@ public final class Service implements Closeable {
     if (problem.isPresent()) {
       throw new NotServedException(problem.get(), null);
     }
-    Path raw = Images.next(run.rawFolder(), jvm.process());
+    Path raw = Images.next(run.options().rawFolder(), jvm.process());
     if (Files.isDirectory(raw.getParent().getParent())) {
       PrivateFolder.make(raw.getParent());
     }

@@ -82,7 +82,7 @@ final class Session implements Closeable {
     classes = new ClassAnswers(run, start, log, registry, recorded, known, allKnown);
     log.add(
         new LogEntry.Start(
-            run.told(),
+            run.options().told(),
             jvm.process(),
             run.tool(),
             jvm.version(),

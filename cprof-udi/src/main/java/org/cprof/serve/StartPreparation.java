@@ -7,13 +7,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.cprof.classes.KnownClasses;
 import org.cprof.classes.Natives;
 import org.cprof.files.FolderTree;
+import org.cprof.setup.AgentOption;
+import org.cprof.setup.AgentOptions;
 import org.cprof.start.CountingCode;
 import org.cprof.start.JvmFlags;
 import org.cprof.start.StartFolder;
@@ -91,9 +92,9 @@ public final class StartPreparation {
 
   /** Starts a JVM. */
   private Session trial(StartFolder tried, Path temporary) throws IOException {
-    Path raw = temporary.resolve("trial.raw");
+    AgentOptions options = AgentOptions.NONE.with(AgentOption.OUTPUT, temporary.resolve("trial"));
     Path pipes = Files.createDirectory(temporary.resolve("pipes"));
-    try (Service service = new Service(code, Map.of(), temporary, tried, raw)) {
+    try (Service service = new Service(code, options, temporary, tried)) {
       start(tried, temporary, service.open(pipes));
       return service.first();
     }

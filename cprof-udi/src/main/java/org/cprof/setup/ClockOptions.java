@@ -29,6 +29,9 @@ public record ClockOptions(
   /** In place of a pattern: the tests of the program, whatever framework runs them. */
   public static final String TESTS = "@tests";
 
+  /** What {@link AgentOption#CLOCK} says where it asks for none. */
+  static final String NOT_ASKED = "false";
+
   /** What {@link AgentOption#CLOCK} says of a clock that is kept. */
   public static final String KEPT = "true";
 
@@ -36,9 +39,6 @@ public record ClockOptions(
    * What {@link AgentOption#CLOCK} says of a clock that the program sees in place of the host's.
    */
   public static final String SEEN = "target";
-
-  public static final ClockOptions NONE =
-      new ClockOptions(false, false, List.of(), "", Recording.BESIDE);
 
   public ClockOptions {
     callsOf = List.copyOf(callsOf);
@@ -85,16 +85,33 @@ public record ClockOptions(
     return patterns;
   }
 
-  /**
-   * Reads what is asked for.
-   *
-   * @param clock false, true or target
-   * @throws IllegalArgumentException for anything else
-   */
-  static ClockOptions of(String clock, List<String> callsOf, String onlyCall, Recording recording) {
-    if (!List.of("false", KEPT, SEEN).contains(clock)) {
-      throw new IllegalArgumentException("clock=" + clock + ": not false, true or target");
+  /** What the options of a run ask for. */
+  static ClockOptions of(AgentOptions options) {
+    String clock = options.get(AgentOption.CLOCK);
+    return new ClockOptions(
+        clock.equals(KEPT) || options.get(AgentOption.LOCKS),
+        clock.equals(SEEN),
+        options.get(AgentOption.CALLS_OF),
+        options.get(AgentOption.CALL_ONLY),
+        recording(options));
+  }
+
+  private static Recording recording(AgentOptions options) {
+    if (options.get(AgentOption.CALLS_UNTIMED)) {
+      return Recording.ALONE_UNTIMED;
     }
-    return new ClockOptions(clock.equals(KEPT), clock.equals(SEEN), callsOf, onlyCall, recording);
+    return options.get(AgentOption.CALLS_ALONE) ? Recording.ALONE : Recording.BESIDE;
+  }
+
+  /**
+   * What {@link AgentOption#CLOCK} says.
+   *
+   * @throws IllegalArgumentException if it says nothing of the kind
+   */
+  static String checked(String clock) {
+    if (!List.of(NOT_ASKED, KEPT, SEEN).contains(clock)) {
+      throw new IllegalArgumentException("not false, true or target");
+    }
+    return clock;
   }
 }

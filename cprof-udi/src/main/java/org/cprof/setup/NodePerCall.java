@@ -18,7 +18,7 @@ enum NodePerCall {
   REPORTS(RunSetup::reports),
 
   /** The profile starts at certain methods, whoever calls them. */
-  EXTENT(setup -> !setup.options().below().isEmpty()),
+  EXTENT(setup -> !setup.options().get(AgentOption.BELOW).isEmpty()),
 
   /** A clock shows at any time all that has passed. */
   CLOCK(setup -> setup.options().clock().isKept());

@@ -1,5 +1,7 @@
 package org.cprof.setup;
 
+import java.nio.file.Path;
+import java.util.Optional;
 import org.cprof.model.ChosenModel;
 import org.cprof.model.Models;
 import org.cprof.model.csv.ModelException;
@@ -22,9 +24,9 @@ public record RunChoice(AgentOptions options, ChosenModel model, MethodSizes siz
   public static RunChoice of(AgentOptions options) throws ModelException {
     ChosenModel model = Models.choose(options.model(), options.settings());
     check(options);
-    MethodSizes sizes =
-        options.sizes().isPresent() ? MethodSizes.read(options.sizes().get()) : MethodSizes.NONE;
-    return new RunChoice(options, model, sizes, new Extent(options.below()));
+    Optional<Path> file = options.get(AgentOption.SIZES);
+    MethodSizes sizes = file.isPresent() ? MethodSizes.read(file.get()) : MethodSizes.NONE;
+    return new RunChoice(options, model, sizes, new Extent(options.get(AgentOption.BELOW)));
   }
 
   private static void check(AgentOptions options) {

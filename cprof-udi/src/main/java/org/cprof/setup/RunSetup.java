@@ -38,7 +38,7 @@ public final class RunSetup {
     this.simulatesCache =
         policy == CachePolicy.FIFO || options.clock().isKept() && policy == CachePolicy.ALWAYS_MISS;
     this.udi = UdiChoice.of(options, model, choice.sizes());
-    this.rule = BlockRules.of(options.effectiveBlockRule(), options.udiPath());
+    this.rule = BlockRules.of(options.effectiveBlockRule(), options.get(AgentOption.UDI_PATH));
   }
 
   /** Whether methods count leaves and routines on their behalf. */
@@ -77,16 +77,18 @@ public final class RunSetup {
 
   /** Whether a profiler of the user's is called. */
   public boolean reports() {
-    return !options.profiler().isEmpty();
+    return !options.get(AgentOption.PROFILER).isEmpty();
   }
 
   /** Whether the clock shows the words of the target's heap that were allocated. */
   public boolean tellsHeap() {
-    return options.allocations() && options.clock().isKept() && model.memory().hasHeap();
+    return options.get(AgentOption.ALLOCATIONS)
+        && options.clock().isKept()
+        && model.memory().hasHeap();
   }
 
   public boolean keepsCallSites() {
-    return options.callSites() || options.lines();
+    return options.get(AgentOption.CALL_SITES) || options.get(AgentOption.LINES);
   }
 
   /**
@@ -94,8 +96,8 @@ public final class RunSetup {
    * needed where every call loads; elsewhere, nodes for the call sites of misses tell enough.
    */
   public boolean separatesCallSites() {
-    return options.callSites()
-        || options.lines() && model.cache().policy() == CachePolicy.ALWAYS_MISS;
+    return options.get(AgentOption.CALL_SITES)
+        || options.get(AgentOption.LINES) && model.cache().policy() == CachePolicy.ALWAYS_MISS;
   }
 
   /** Whether call sites are told apart where source lines need them, and only there. */
@@ -105,7 +107,7 @@ public final class RunSetup {
 
   /** Whether contexts are put together while the program runs. */
   public boolean foldsAtOnce() {
-    return options.foldRecursion();
+    return options.get(AgentOption.FOLD_RECURSION);
   }
 
   /**

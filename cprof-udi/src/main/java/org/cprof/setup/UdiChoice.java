@@ -30,6 +30,9 @@ public record UdiChoice(String name, Udi udi, boolean hasCounters, List<String> 
   public static final String JP = "jp";
   public static final String CALLS = "calls";
 
+  /** What can be counted without a class of the user's. */
+  public static final List<String> BUILT_IN = List.of(CYCLES, BLOCKS, JP, CALLS);
+
   /** The model of the UDIs that do not know the target: every bytecode is one cycle. */
   public static final String BYTECODES_MODEL = "bytecodes";
 
@@ -39,7 +42,7 @@ public record UdiChoice(String name, Udi udi, boolean hasCounters, List<String> 
    * @throws IllegalArgumentException for an unknown name, or a model that the UDI does not take
    */
   public static UdiChoice of(AgentOptions options, ProcessorModel model, MethodSizes sizes) {
-    String name = options.udi();
+    String name = options.get(AgentOption.UDI);
     CycleUdi cycles = new CycleUdi(model, sizes);
     return switch (name) {
       case CYCLES -> ofCycles(options, cycles, model);
@@ -49,15 +52,15 @@ public record UdiChoice(String name, Udi udi, boolean hasCounters, List<String> 
         checkBytecodes(name, model);
         yield new UdiChoice(name, new CallsUdi(cycles), false, List.of());
       }
-      default -> ofUser(name, options.udiPath(), model, cycles);
+      default -> ofUser(name, options.get(AgentOption.UDI_PATH), model, cycles);
     };
   }
 
   private static UdiChoice ofCycles(AgentOptions options, CycleUdi cycles, ProcessorModel model) {
-    Udi udi = options.allocations() ? new JpUdi(cycles) : cycles;
-    udi = options.lines() ? new LinesUdi(udi, cycles, model) : udi;
+    Udi udi = options.get(AgentOption.ALLOCATIONS) ? new JpUdi(cycles) : cycles;
+    udi = options.get(AgentOption.LINES) ? new LinesUdi(udi, cycles, model) : udi;
     udi = options.clock().isKept() ? new ClockUdi(udi) : udi;
-    return new UdiChoice(CYCLES, udi, options.allocations(), List.of());
+    return new UdiChoice(CYCLES, udi, options.get(AgentOption.ALLOCATIONS), List.of());
   }
 
   /** Whether the objects and arrays that each context allocates are counted. */

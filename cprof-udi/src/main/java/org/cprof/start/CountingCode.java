@@ -8,6 +8,7 @@ import org.cprof.instrument.routine.RoutineCompiler;
 import org.cprof.instrument.routine.Routines;
 import org.cprof.prepared.ClassPreparer;
 import org.cprof.prepared.PreparedClass;
+import org.cprof.setup.AgentOption;
 import org.cprof.setup.ClassFilter;
 import org.cprof.setup.RunSetup;
 
@@ -69,7 +70,8 @@ public final class CountingCode {
 
   /** Which classes count. */
   public ClassFilter filter() {
-    return new ClassFilter(setup.options().include(), setup.options().exclude());
+    return new ClassFilter(
+        setup.options().get(AgentOption.INCLUDE), setup.options().get(AgentOption.EXCLUDE));
   }
 
   /**

@@ -1,11 +1,14 @@
 package org.cprof.start;
 
-import java.util.EnumSet;
-import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.Layout;
+import org.cprof.instrument.method.Layout.Feature;
+import org.cprof.model.ProcessorModel;
 import org.cprof.model.classes.TargetClass;
 import org.cprof.model.datacache.DataCache;
+import org.cprof.setup.AgentOption;
 import org.cprof.setup.RunSetup;
 import org.cprof.udi.CycleUdi;
 import org.objectweb.asm.ClassWriter;
@@ -19,51 +22,37 @@ final class RuntimeSettings {
 
   static final String CLASS = "java/lang/CProfSettings";
 
-  private final RunSetup setup;
-
-  private RuntimeSettings(RunSetup setup) {
-    this.setup = setup;
-  }
-
-  /** The settings of a run. */
-  static RuntimeSettings of(RunSetup setup) {
-    return new RuntimeSettings(setup);
-  }
+  private RuntimeSettings() {}
 
   /** How the nodes of a run are laid out. */
   static Layout layout(RunSetup setup) {
-    Set<Layout.Feature> features = EnumSet.noneOf(Layout.Feature.class);
-    if (setup.simulatesCache()) {
-      features.add(Layout.Feature.LOOK_UPS);
-    }
-    if (CycleUdi.countsOnlyBytecodes(setup.model())) {
-      features.add(Layout.Feature.BYTECODES_AS_CYCLES);
-    }
-    if (setup.countsCalls()) {
-      features.add(Layout.Feature.CALLS);
-    }
-    if (setup.reports()) {
-      features.add(Layout.Feature.REPORTS);
-    }
-    if (setup.options().locks()) {
-      features.add(Layout.Feature.LOCKS);
-    }
-    if (setup.tellsHeap()) {
-      features.add(Layout.Feature.HEAP);
-    }
     return new Layout(
         NodePart.SLOTS.offset(setup),
         CProfLimits.MAX_SITES,
         CProfLimits.MAX_COUNTERS,
         CProfLimits.CALLED_BY_PROGRAM,
-        features);
+        Stream.of(Feature.values())
+            .filter(feature -> isIn(feature, setup))
+            .collect(Collectors.toSet()));
   }
 
-  /** The class that holds them. */
-  byte[] classFile() {
+  private static boolean isIn(Feature feature, RunSetup setup) {
+    return switch (feature) {
+      case LOOK_UPS -> setup.simulatesCache();
+      case BYTECODES_AS_CYCLES -> CycleUdi.countsOnlyBytecodes(setup.model());
+      case CALLS -> setup.countsCalls();
+      case REPORTS -> setup.reports();
+      case LOCKS -> setup.options().get(AgentOption.LOCKS);
+      case HEAP -> setup.tellsHeap();
+    };
+  }
+
+  /** The class that holds what a run has of them. */
+  static byte[] classFile(RunSetup setup) {
     ClassWriter writer = new ClassWriter(0);
     writer.visit(Opcodes.V17, Opcodes.ACC_FINAL, CLASS, null, "java/lang/Object", null);
-    boolean counts = setup.udi().hasCounters() || setup.options().lines() || setup.countsCalls();
+    boolean counts =
+        setup.udi().hasCounters() || setup.options().get(AgentOption.LINES) || setup.countsCalls();
     for (NodePart part : NodePart.values()) {
       constant(writer, "NODE_" + part, part.offset(setup));
     }
@@ -76,19 +65,19 @@ final class RuntimeSettings {
     constant(writer, "FOLDS", setup.foldsAtOnce());
     constant(writer, "EXTENT", setup.knowsExtent());
     constant(writer, "REPORTS", setup.reports());
-    constant(writer, "LOCKS", setup.options().locks());
+    constant(writer, "LOCKS", setup.options().get(AgentOption.LOCKS));
     constant(writer, "HEAP", setup.tellsHeap());
     constant(writer, "CLOCK", setup.options().clock().isKept());
     constant(writer, setup.model().dataCaches().object(), "OBJECT");
     constant(writer, setup.model().dataCaches().array(), "ARRAY");
-    field(writer, "SUPERCLASSES", "Ljava/lang/String;", superclasses());
+    field(writer, "SUPERCLASSES", "Ljava/lang/String;", superclasses(setup.model()));
     writer.visitEnd();
     return writer.toByteArray();
   }
 
-  private String superclasses() {
+  private static String superclasses(ProcessorModel model) {
     StringBuilder lines = new StringBuilder();
-    for (TargetClass each : setup.model().classes().withSuperclass()) {
+    for (TargetClass each : model.classes().withSuperclass()) {
       lines.append(each.name()).append(' ').append(each.superclass()).append('\n');
     }
     return lines.toString();

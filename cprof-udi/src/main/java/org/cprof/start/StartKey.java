@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.cprof.classes.Hashes;
 import org.cprof.classes.JarIdentity;
@@ -25,19 +24,17 @@ public record StartKey(List<String> lines) {
   /**
    * The key of runs.
    *
-   * @param told the options of a run, by key
    * @param javaHome the JDK
    * @param agent the agent's jar
    * @throws IOException if the JDK's image, the agent or a file of the options cannot be read
    */
-  public static StartKey of(RunChoice choice, Map<String, String> told, Path javaHome, Path agent)
-      throws IOException {
+  public static StartKey of(RunChoice choice, Path javaHome, Path agent) throws IOException {
     List<String> lines = new ArrayList<>(ofJdk(javaHome, agent));
-    lines.add("counting " + AgentOption.decidingOnCode(told));
+    lines.add("counting " + choice.options().decidingOnCode());
     lines.add("model " + choice.model().name() + " " + choice.model().hash());
     lines.add("parameters " + choice.model().settings());
     lines.add("sizes " + choice.sizes().hash());
-    for (Path entry : choice.options().udiPath()) {
+    for (Path entry : choice.options().get(AgentOption.UDI_PATH)) {
       lines.add("udi " + contentOf(entry));
     }
     return new StartKey(List.copyOf(lines));
@@ -52,8 +49,8 @@ public record StartKey(List<String> lines) {
   public static StartKey ofTrial(AgentOptions options, Path javaHome, Path agent)
       throws IOException {
     List<String> lines = new ArrayList<>(ofJdk(javaHome, agent));
-    lines.add("include " + options.include());
-    lines.add("exclude " + options.exclude());
+    lines.add("include " + options.get(AgentOption.INCLUDE));
+    lines.add("exclude " + options.get(AgentOption.EXCLUDE));
     return new StartKey(List.copyOf(lines));
   }
 

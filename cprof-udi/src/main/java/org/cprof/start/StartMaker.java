@@ -113,7 +113,7 @@ public final class StartMaker {
     List<FieldLayout> layouts = new ArrayList<>();
     Map<String, byte[]> linkedBase = link(base, numbering, sites, layouts);
     Map<String, byte[]> linkedAgents = link(agents, numbering, sites, layouts);
-    byte[] settings = RuntimeSettings.of(code.setup()).classFile();
+    byte[] settings = RuntimeSettings.classFile(code.setup());
     Map<String, byte[]> own = ForcedInlining.of(RuntimeClasses.forAnyJdk(), settings);
     own.putAll(RuntimeClasses.forJdk(code.jdk()));
     RuntimeLinks.check(code.jdk(), own);

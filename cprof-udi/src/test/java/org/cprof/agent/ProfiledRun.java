@@ -155,8 +155,8 @@ final class ProfiledRun {
     Path pipes = Files.createTempDirectory("cprof-test-");
     CountingCode code = code();
     Path key = key(code);
-    Path raw = AgentOptions.rawFolder(Path.of(options.get("output")));
-    try (Service service = new Service(code, options, key, StartFolder.in(key), raw)) {
+    AgentOptions told = code.setup().options();
+    try (Service service = new Service(code, told, key, StartFolder.in(key))) {
       List<String> command = new ArrayList<>(starter);
       command.add(jdk.home().resolve("bin/java").toString());
       command.addAll(flags);
@@ -188,7 +188,7 @@ final class ProfiledRun {
 
   /** The folder of the run's key, with what its JVM starts with. */
   private Path key(CountingCode code) throws IOException {
-    StartKey key = StartKey.of(code.setup().choice(), options, jdk.home(), AGENT);
+    StartKey key = StartKey.of(code.setup().choice(), jdk.home(), AGENT);
     Path keyFolder = (isFresh ? folder.resolve("keys") : KEYS).resolve(key.hash());
     Files.createDirectories(keyFolder, OwnerOnly.folder(keyFolder));
     try (OneAtATime turn = new OneAtATime(keyFolder)) {
@@ -249,7 +249,7 @@ final class ProfiledRun {
   /** Makes the profile of the raw one, if the process has left one. */
   private void collect(long process) throws IOException {
     Path output = Path.of(options.get("output"));
-    Path raw = AgentOptions.rawFolder(output).resolve(process + ".raw");
+    Path raw = AgentOptions.of(options).rawFolder().resolve(process + ".raw");
     if (Files.exists(raw)) {
       try (Collector collector = Collector.of(raw)) {
         collector.write(output, false);

@@ -18,6 +18,7 @@ import org.cprof.classes.Natives;
 import org.cprof.prepared.Message;
 import org.cprof.raw.LogEntry;
 import org.cprof.raw.LogFile;
+import org.cprof.setup.AgentOption;
 import org.cprof.setup.AgentOptions;
 import org.cprof.setup.RunSetup;
 import org.cprof.start.CountingCode;
@@ -51,7 +52,7 @@ final class ServedRun implements Closeable {
   static final int OF_JDK = 8;
   static final int LOADED_BEFORE = 16;
 
-  final Map<String, String> told;
+  private final AgentOptions options;
   final CountingCode code;
 
   final Path keyFolder;
@@ -63,12 +64,11 @@ final class ServedRun implements Closeable {
   private final List<Closeable> opened = new ArrayList<>();
 
   ServedRun(Path folder, Map<String, String> told) throws Exception {
-    this.told = told;
-    this.code =
-        new CountingCode(new RunSetup(AgentOptions.of(told)), JdkImage.of(TestJdk.own().home()));
+    this.options = AgentOptions.of(told).with(AgentOption.OUTPUT, folder.resolve("p.cprof.csv.gz"));
+    this.code = new CountingCode(new RunSetup(options), JdkImage.of(TestJdk.own().home()));
     this.keyFolder = folder.resolve("cache/key");
     this.start = new StartFolder(Files.createDirectories(keyFolder.resolve("start")));
-    this.rawFolder = folder.resolve("p.cprof.csv.gz.raw");
+    this.rawFolder = options.rawFolder();
     this.raw = rawFolder.resolve("7.raw");
     this.classes = Files.createDirectory(folder.resolve("classes"));
     Natives natives = Natives.ofPlatform(new KnownClasses(code.jdk(), null, Set.of()));
@@ -86,11 +86,11 @@ final class ServedRun implements Closeable {
   }
 
   Service service() throws IOException {
-    return opened(new Service(code, told, keyFolder, start, rawFolder));
+    return opened(new Service(code, options, keyFolder, start));
   }
 
   RunContext context() throws IOException {
-    return opened(new RunContext(code, told, keyFolder, start, rawFolder));
+    return opened(new RunContext(code, options, keyFolder, start));
   }
 
   /** The JVM begins; its raw profile is there. */

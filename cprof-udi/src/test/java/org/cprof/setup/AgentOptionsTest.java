@@ -24,7 +24,7 @@ class AgentOptionsTest {
   void a_comma_between_parameters_is_part_of_a_method() {
     AgentOptions options = AgentOptions.of(Map.of("below", "a.B.f(int, long),a.B.g,"));
 
-    assertThat(options.below()).containsExactly("a.B.f(int, long)", "a.B.g");
+    assertThat(options.get(AgentOption.BELOW)).containsExactly("a.B.f(int, long)", "a.B.g");
   }
 
   /** Keys and values with commas between. */
@@ -41,29 +41,31 @@ class AgentOptionsTest {
   void without_options_everything_has_its_default() {
     AgentOptions options = AgentOptions.of(Map.of());
 
-    assertThat(options.udi()).isEqualTo("cprof");
-    assertThat(options.udiPath()).isEmpty();
-    assertThat(options.blockRule()).isEqualTo("default");
-    assertThat(options.below()).isEmpty();
-    assertThat(options.callSites()).isFalse();
-    assertThat(options.foldRecursion()).isFalse();
-    assertThat(options.lines()).isFalse();
-    assertThat(options.clock()).isEqualTo(ClockOptions.NONE);
-    assertThat(options.stopped()).isFalse();
+    assertThat(options.get(AgentOption.UDI)).isEqualTo("cprof");
+    assertThat(options.get(AgentOption.UDI_PATH)).isEmpty();
+    assertThat(options.get(AgentOption.BLOCK_RULE)).isEqualTo("default");
+    assertThat(options.get(AgentOption.BELOW)).isEmpty();
+    assertThat(options.get(AgentOption.CALL_SITES)).isFalse();
+    assertThat(options.get(AgentOption.FOLD_RECURSION)).isFalse();
+    assertThat(options.get(AgentOption.LINES)).isFalse();
+    assertThat(options.clock())
+        .isEqualTo(new ClockOptions(false, false, List.of(), "", ClockOptions.Recording.BESIDE));
+    assertThat(options.get(AgentOption.STOPPED)).isFalse();
     assertThat(options.model()).isEqualTo("jop");
     assertThat(options.settings()).isEmpty();
-    assertThat(options.sizes()).isEmpty();
-    assertThat(options.output()).isEqualTo(Path.of("cprof.cprof.csv.gz").toAbsolutePath());
-    assertThat(options.include()).isEmpty();
-    assertThat(options.exclude()).isEmpty();
-    assertThat(options.program()).isEmpty();
-    assertThat(options.targetLibrary()).isEmpty();
-    assertThat(options.profiler()).isEmpty();
-    assertThat(options.profilerPath()).isEmpty();
+    assertThat(options.get(AgentOption.SIZES)).isEmpty();
+    assertThat(options.get(AgentOption.OUTPUT))
+        .isEqualTo(Path.of("cprof.cprof.csv.gz").toAbsolutePath());
+    assertThat(options.get(AgentOption.INCLUDE)).isEmpty();
+    assertThat(options.get(AgentOption.EXCLUDE)).isEmpty();
+    assertThat(options.get(AgentOption.PROGRAM)).isEmpty();
+    assertThat(options.get(AgentOption.TARGET_LIBRARY)).isEmpty();
+    assertThat(options.get(AgentOption.PROFILER)).isEmpty();
+    assertThat(options.get(AgentOption.PROFILER_PATH)).isEmpty();
     assertThat(options.profilerSettings()).isEmpty();
-    assertThat(options.hostWork()).isFalse();
-    assertThat(options.threadsApart()).isFalse();
-    assertThat(options.memoryMegabytes()).isEqualTo(4096);
+    assertThat(options.get(AgentOption.HOST_WORK)).isFalse();
+    assertThat(options.get(AgentOption.THREADS_APART)).isFalse();
+    assertThat(options.get(AgentOption.MEMORY_MEGABYTES)).isEqualTo(4096);
   }
 
   @Test
@@ -73,13 +75,13 @@ class AgentOptionsTest {
             "udi.path=u.jar,block.rule=precise,below=a.B.c(..),call.sites=true,fold.recursion=true,lines=true,clock=target,calls.of=a.B.d(..),call.only=a.B.d()V#3,calls.alone=true,calls.untimed=true,stopped=true,model=bytecodes,set.r=3,set.cache.policy=none,sizes=s.csv,output=/tmp/x.gz,include=a.*,exclude=b.C,"
                 + "program=x y=z,target.library=l.jar 1f,profiler=live,profiler.path=p.jar\nq,profiler.set.every=7,host.work=true,threads.apart=true,memory.megabytes=1");
 
-    assertThat(options.udi()).isEqualTo("cprof");
-    assertThat(options.udiPath()).containsExactly(Path.of("u.jar"));
-    assertThat(options.blockRule()).isEqualTo("precise");
-    assertThat(options.below()).containsExactly("a.B.c(..)");
-    assertThat(options.callSites()).isTrue();
-    assertThat(options.foldRecursion()).isTrue();
-    assertThat(options.lines()).isTrue();
+    assertThat(options.get(AgentOption.UDI)).isEqualTo("cprof");
+    assertThat(options.get(AgentOption.UDI_PATH)).containsExactly(Path.of("u.jar"));
+    assertThat(options.get(AgentOption.BLOCK_RULE)).isEqualTo("precise");
+    assertThat(options.get(AgentOption.BELOW)).containsExactly("a.B.c(..)");
+    assertThat(options.get(AgentOption.CALL_SITES)).isTrue();
+    assertThat(options.get(AgentOption.FOLD_RECURSION)).isTrue();
+    assertThat(options.get(AgentOption.LINES)).isTrue();
     assertThat(options.clock())
         .isEqualTo(
             new ClockOptions(
@@ -88,21 +90,22 @@ class AgentOptionsTest {
                 List.of("a.B.d(..)"),
                 "a.B.d()V#3",
                 ClockOptions.Recording.ALONE_UNTIMED));
-    assertThat(options.stopped()).isTrue();
+    assertThat(options.get(AgentOption.STOPPED)).isTrue();
     assertThat(options.model()).isEqualTo("bytecodes");
     assertThat(options.settings()).isEqualTo(Map.of("r", "3", "cache.policy", "none"));
-    assertThat(options.sizes()).contains(Path.of("s.csv"));
-    assertThat(options.output()).isEqualTo(Path.of("/tmp/x.gz"));
-    assertThat(options.include()).containsExactly("a.*");
-    assertThat(options.exclude()).containsExactly("b.C");
-    assertThat(options.program()).isEqualTo("x y=z");
-    assertThat(options.targetLibrary()).isEqualTo("l.jar 1f");
-    assertThat(options.profiler()).isEqualTo("live");
-    assertThat(options.profilerPath()).containsExactly(Path.of("p.jar"), Path.of("q"));
+    assertThat(options.get(AgentOption.SIZES)).contains(Path.of("s.csv"));
+    assertThat(options.get(AgentOption.OUTPUT)).isEqualTo(Path.of("/tmp/x.gz"));
+    assertThat(options.get(AgentOption.INCLUDE)).containsExactly("a.*");
+    assertThat(options.get(AgentOption.EXCLUDE)).containsExactly("b.C");
+    assertThat(options.get(AgentOption.PROGRAM)).isEqualTo("x y=z");
+    assertThat(options.get(AgentOption.TARGET_LIBRARY)).isEqualTo("l.jar 1f");
+    assertThat(options.get(AgentOption.PROFILER)).isEqualTo("live");
+    assertThat(options.get(AgentOption.PROFILER_PATH))
+        .containsExactly(Path.of("p.jar"), Path.of("q"));
     assertThat(options.profilerSettings()).isEqualTo(Map.of("every", "7"));
-    assertThat(options.hostWork()).isTrue();
-    assertThat(options.threadsApart()).isTrue();
-    assertThat(options.memoryMegabytes()).isEqualTo(1);
+    assertThat(options.get(AgentOption.HOST_WORK)).isTrue();
+    assertThat(options.get(AgentOption.THREADS_APART)).isTrue();
+    assertThat(options.get(AgentOption.MEMORY_MEGABYTES)).isEqualTo(1);
   }
 
   @Test
@@ -120,12 +123,12 @@ class AgentOptionsTest {
     Files.writeString(
         file, "output=/tmp/a,b=ü.gz\ninclude = a.* , b.*,,c.D\nset.preset=sram16\nprogram=a, b\n");
 
-    AgentOptions options = AgentOptions.of(AgentOptions.read(file));
+    AgentOptions options = AgentOptions.read(file);
 
-    assertThat(options.output()).isEqualTo(Path.of("/tmp/a,b=ü.gz"));
-    assertThat(options.include()).containsExactly("a.*", "b.*", "c.D");
+    assertThat(options.get(AgentOption.OUTPUT)).isEqualTo(Path.of("/tmp/a,b=ü.gz"));
+    assertThat(options.get(AgentOption.INCLUDE)).containsExactly("a.*", "b.*", "c.D");
     assertThat(options.settings()).isEqualTo(Map.of("preset", "sram16"));
-    assertThat(options.program()).isEqualTo("a, b");
+    assertThat(options.get(AgentOption.PROGRAM)).isEqualTo("a, b");
   }
 
   @Test
@@ -159,6 +162,80 @@ class AgentOptionsTest {
 
   @Test
   void a_path_is_taken_from_the_folder_in_which_the_program_starts() throws IOException {
-    assertThat(parse("output=sub/p.gz").output()).isEqualTo(Path.of("sub/p.gz").toAbsolutePath());
+    assertThat(parse("output=sub/p.gz").get(AgentOption.OUTPUT))
+        .isEqualTo(Path.of("sub/p.gz").toAbsolutePath());
+  }
+
+  private AgentOptions written(AgentOptions options) throws IOException {
+    Path file = folder.resolve("written");
+    options.write(file);
+    return AgentOptions.read(file);
+  }
+
+  @Test
+  void every_option_is_a_property_of_the_file() throws IOException {
+    AgentOptions options =
+        AgentOptions.NONE
+            .withModel("jop", Map.of("r", "3", "cache.blocks", "32"))
+            .with(AgentOption.OUTPUT, Path.of("/tmp/p.cprof.csv.gz"))
+            .with(AgentOption.PROGRAM, "Main x")
+            .with(AgentOption.INCLUDE, List.of("org.a.*", "org.b.*"))
+            .with(AgentOption.EXCLUDE, List.of("org.a.C"));
+
+    assertThat(written(options).told())
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of(
+                "model",
+                "jop",
+                "set.r",
+                "3",
+                "set.cache.blocks",
+                "32",
+                "output",
+                "/tmp/p.cprof.csv.gz",
+                "program",
+                "Main x",
+                "include",
+                "org.a.*,org.b.*",
+                "exclude",
+                "org.a.C"));
+  }
+
+  @Test
+  void lines_of_the_file_are_in_the_order_in_which_options_were_told_last() throws IOException {
+    Path file = folder.resolve("written");
+    AgentOptions.NONE
+        .with(AgentOption.PROGRAM, "a")
+        .with(AgentOption.LOCKS, true)
+        .with(AgentOption.PROGRAM, "b")
+        .write(file);
+
+    assertThat(file).content().isEqualTo("locks=true\nprogram=b\n");
+  }
+
+  @Test
+  void what_says_nothing_is_not_told() {
+    assertThat(AgentOptions.NONE.with(AgentOption.INCLUDE, List.of()).told()).isEmpty();
+    assertThat(AgentOptions.NONE.with(AgentOption.CLOCK, null).told()).isEmpty();
+  }
+
+  @Test
+  void odd_values_survive() throws IOException {
+    String odd = " !a=b,c:d #e\\f\n\r\t\f \u00e4\u20ac ";
+
+    assertThat(written(AgentOptions.NONE.with(AgentOption.PROGRAM, odd)).get(AgentOption.PROGRAM))
+        .isEqualTo(odd);
+  }
+
+  @Test
+  void paths_are_told_as_absolute_ones() {
+    AgentOptions options =
+        AgentOptions.NONE
+            .with(AgentOption.OUTPUT, Path.of("p"))
+            .with(AgentOption.UDI_PATH, List.of(Path.of("a,b.jar"), Path.of("c")));
+
+    Path here = Path.of("").toAbsolutePath();
+    assertThat(options.told())
+        .isEqualTo(Map.of("output", here + "/p", "udi.path", here + "/a,b.jar\n" + here + "/c"));
   }
 }

@@ -22,7 +22,7 @@ class RuntimeSettingsTest {
   }
 
   private static Map<String, Object> constants(String told) throws Exception {
-    Verified made = new Verified(RuntimeSettings.of(setup(told)).classFile());
+    Verified made = new Verified(RuntimeSettings.classFile(setup(told)));
     Map<String, Object> constants = new TreeMap<>();
     made.node().fields.forEach(field -> constants.put(field.name, field.value));
     return constants;
@@ -30,7 +30,7 @@ class RuntimeSettingsTest {
 
   @Test
   void the_made_class_has_what_the_run_time_declares() throws Exception {
-    Verified made = new Verified(RuntimeSettings.of(setup("model=jop")).classFile());
+    Verified made = new Verified(RuntimeSettings.classFile(setup("model=jop")));
 
     assertThat(made.node().name).isEqualTo("java/lang/CProfSettings");
     assertThat(RuntimeSource.members(made.node()))

@@ -45,7 +45,7 @@ class StartKeyTest {
       int equals = option.indexOf('=');
       options.put(option.substring(0, equals), option.substring(equals + 1));
     }
-    return StartKey.of(RunChoice.of(AgentOptions.of(options)), options, javaHome, agent).hash();
+    return StartKey.of(RunChoice.of(AgentOptions.of(options)), javaHome, agent).hash();
   }
 
   @ParameterizedTest

@@ -86,7 +86,7 @@ class StartMethodsTest {
   void routines_that_callers_count_are_known_with_all_that_they_call(
       String name, Map<String, String> settings) throws Exception {
     ProcessorModel model = Models.load(name, settings);
-    Layout layout = new Layout(48, 24_000, 1 << 16, 0x40, Feature.CALLS, Feature.LOOK_UPS);
+    Layout layout = new Layout(48, 24_000, 1 << 16, 0x40, Feature.CALLS);
     Routines routines = RoutineCompiler.compile(model, MethodSizes.NONE, layout);
     StartMethods.write(
         file,

@@ -1,36 +1,33 @@
 package org.cprof.agent.live;
 
+import java.util.HashMap;
 import java.util.Map;
-import org.cprof.setup.AgentOptions;
-import org.cprof.setup.UdiChoice;
+import org.cprof.setup.LiveSettings;
 
 /** What reads the trees of the JVM that it runs in: the user's profiler, and costs of methods. */
 public final class Live {
-
-  /** Where a node counts bytecodes, as an offset in bytes. */
-  private static final String BYTECODES = "agent.bytecodes";
-
-  private static final String OWN = "agent.";
 
   private Live() {}
 
   /**
    * Begins before the program.
    *
-   * @param settings the options of the run, and some of its own, by key
+   * @param told keys of {@link LiveSettings} and values in turn
    * @throws IllegalArgumentException if there is no such profiler or it cannot be made
    */
-  public static void begin(Map<String, String> settings) {
-    int bytecodes = Integer.parseInt(settings.get(BYTECODES));
-    settings.keySet().removeIf(key -> key.startsWith(OWN));
-    AgentOptions options = AgentOptions.of(settings);
+  public static void begin(String[] told) {
+    // The JVM has used this class before: the profile would lack the initializer of another one.
+    Map<String, String> settings = new HashMap<>();
+    for (int i = 0; i < told.length; i += 2) {
+      settings.put(told[i], told[i + 1]);
+    }
+    int bytecodes = Integer.parseInt(settings.get(LiveSettings.BYTECODES));
     MethodNames methods = new MethodNames();
-    if (options.clock().areCallsTimed()) {
+    if (settings.containsKey(LiveSettings.CALLS)) {
       CProfControl.initializeCosts(new MethodCosts(methods, bytecodes));
     }
-    if (!options.profiler().isEmpty()) {
-      boolean countsAllocation = options.udi().equals(UdiChoice.JP) || options.allocations();
-      Reporting reporting = Reporting.of(options, methods, bytecodes, countsAllocation);
+    if (settings.containsKey(LiveSettings.PROFILER)) {
+      Reporting reporting = Reporting.of(settings, methods, bytecodes);
       CProfControl.initializeReports(reporting::report, reporting::end, reporting.loader());
       CProfControl.initializeEnd(reporting::finish);
     }

@@ -2,14 +2,16 @@ package org.cprof.agent.live;
 
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.cprof.profiler.Profiler;
-import org.cprof.setup.AgentOptions;
 import org.cprof.setup.ApartLoader;
+import org.cprof.setup.LiveSettings;
 
 /**
  * Stands between the run-time, which knows addresses, and the profiler of the user. What it throws
@@ -37,17 +39,18 @@ public final class Reporting {
   /**
    * Makes the profiler of a run.
    *
+   * @param settings by the keys of {@link LiveSettings}
    * @param bytecodes where a node counts bytecodes
-   * @param countsAllocation whether nodes count objects and arrays
    * @throws IllegalArgumentException if there is no such profiler or it cannot be made
    */
-  public static Reporting of(
-      AgentOptions options, MethodNames names, int bytecodes, boolean countsAllocation) {
-    String name = options.profiler();
-    ApartLoader loader = ApartLoader.ofProfiler(options.profilerPath());
+  public static Reporting of(Map<String, String> settings, MethodNames names, int bytecodes) {
+    String name = settings.get(LiveSettings.PROFILER);
+    List<Path> path = path(settings.get(LiveSettings.PROFILER_PATH));
+    boolean countsAllocation = settings.containsKey(LiveSettings.ALLOCATIONS);
+    ApartLoader loader = ApartLoader.ofProfiler(path);
     try {
       Class<?> type = Class.forName(SHIPPED.getOrDefault(name, name), true, loader);
-      Object profiler = make(type, options.profilerSettings());
+      Object profiler = make(type, ownSettings(settings));
       if (profiler instanceof Profiler made) {
         return new Reporting(made, names, bytecodes, countsAllocation);
       }
@@ -58,13 +61,32 @@ public final class Reporting {
           "profiler="
               + name
               + ": there is no such class in "
-              + options.profilerPath()
+              + path
               + "; CProf comes with aggregation");
     } catch (InvocationTargetException problem) {
       throw new IllegalArgumentException("profiler=" + name + ": " + problem.getCause());
     } catch (ReflectiveOperationException | LinkageError problem) {
       throw new IllegalArgumentException("profiler=" + name + ": " + problem);
     }
+  }
+
+  private static List<Path> path(String lines) {
+    List<Path> path = new ArrayList<>();
+    for (String line : lines.isEmpty() ? new String[0] : lines.split("\n")) {
+      path.add(Path.of(line));
+    }
+    return path;
+  }
+
+  /** What the profiler is told, by its keys. */
+  private static Map<String, String> ownSettings(Map<String, String> settings) {
+    Map<String, String> own = new TreeMap<>();
+    for (Map.Entry<String, String> each : settings.entrySet()) {
+      if (each.getKey().startsWith(LiveSettings.PROFILER_SETTING)) {
+        own.put(each.getKey().substring(LiveSettings.PROFILER_SETTING.length()), each.getValue());
+      }
+    }
+    return own;
   }
 
   private static Object make(Class<?> type, Map<String, String> settings)

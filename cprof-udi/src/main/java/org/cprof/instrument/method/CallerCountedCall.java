@@ -4,8 +4,8 @@ package org.cprof.instrument.method;
  * Calls of a leaf, or of a routine of the target, that the caller counts in counters of its own, in
  * place of a node.
  *
- * <p>Where there are counters of costs or misses, there are two for the callee and two more for
- * each call that it makes, in their order, callers before callees.
+ * <p>Where there are counters of costs, there are two for the callee and two more for each call
+ * that it makes, in their order, callers before callees. Only leaves have counters of misses.
  *
  * @param slot the call site
  * @param kind how it calls

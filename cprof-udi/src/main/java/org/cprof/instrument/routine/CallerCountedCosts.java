@@ -19,6 +19,9 @@ import org.objectweb.asm.Opcodes;
  */
 record CallerCountedCosts(ClassWriter writer) {
 
+  /** Bytes of the two counters of a routine. */
+  private static final int PAIR_BYTES = 16;
+
   /** Of {@link #compile}. */
   static String descriptor(int hostOpcode) {
     return "(" + OperandTypes.of(hostOpcode) + "JI)V";
@@ -190,7 +193,7 @@ record CallerCountedCosts(ClassWriter writer) {
       if (!RoutineInfos.dynamic(running).isEmpty()) {
         RoutineBody.countOnly(code, operands, running, bytes);
       }
-      bytes += CallerCountedLookUps.PAIR_BYTES;
+      bytes += PAIR_BYTES;
     }
     end(code, Opcodes.RETURN);
   }

@@ -11,29 +11,14 @@ import org.cprof.instrument.method.MethodInfo;
  *     null if nothing depends on them
  * @param costsDescriptor of that method: the operands, the node of the caller, the offset of the
  *     counters
- * @param lookUps name of the method that makes its look-ups in the simulated method cache, to which
- *     {@link #AGAIN} is added where they were made in the same stretch before; null where no cache
- *     is simulated
  */
-public record CallerCountedRoutine(
-    MethodInfo info, String costs, String costsDescriptor, String lookUps) {
-
-  public static final String AGAIN = "Again";
-
-  /** Behind the name of look-ups: of a stretch that has no other ones. */
-  public static final String ALONE = "Alone";
-
-  /** Of these: the node of the caller, the offsets of the horizon and of the misses. */
-  public static final String ALONE_DESCRIPTOR = "(JII)V";
-
-  /** Of the methods that make look-ups: see {@code CProfLookUps.leaf}. */
-  public static final String LOOK_UPS_DESCRIPTOR = "(JJI)J";
+public record CallerCountedRoutine(MethodInfo info, String costs, String costsDescriptor) {
 
   public boolean takesOperands() {
     return costs != null;
   }
 
-  /** How many counters its costs take, or its misses: two for it and for each routine below it. */
+  /** How many counters its costs take: two for it and for each routine below it. */
   public int counters() {
     return 2 * info.callerCountedSize();
   }

@@ -15,27 +15,15 @@ import org.objectweb.asm.ClassWriter;
 final class CallerCountedRoutines {
 
   private final RoutineInfos infos;
-  private final boolean simulatesCache;
   private final CallerCountedCosts costsCompiler;
-  private final CallerCountedLookUps lookUpsCompiler;
   private final Map<Integer, CallerCountedRoutine> routines = new HashMap<>();
-
-  /** The first id of each routine by name, whose place in the cache all of that name share. */
-  private final Map<String, Integer> ids = new HashMap<>();
 
   /**
    * @param writer of the class that gets the methods
    */
-  CallerCountedRoutines(ClassWriter writer, RoutineInfos infos, boolean simulatesCache) {
+  CallerCountedRoutines(ClassWriter writer, RoutineInfos infos) {
     this.infos = infos;
-    this.simulatesCache = simulatesCache;
     this.costsCompiler = new CallerCountedCosts(writer);
-    this.lookUpsCompiler = new CallerCountedLookUps(writer, ids);
-  }
-
-  /** Tells the id of a routine, or of one that another routine calls. */
-  void registered(PricedRoutine routine, int id) {
-    ids.putIfAbsent(routine.name(), id);
   }
 
   /** All that are counted so, by the bytecode of the target. */
@@ -59,12 +47,8 @@ final class CallerCountedRoutines {
     if (costs != null) {
       costsCompiler.compile(costs, hostOpcode, target.opcode(), routine, operands);
     }
-    String lookUps = simulatesCache ? "lookUps" + target.opcode() : null;
-    if (lookUps != null) {
-      lookUpsCompiler.compile(lookUps, routine);
-    }
     String descriptor = CallerCountedCosts.descriptor(hostOpcode);
-    routines.put(target.opcode(), new CallerCountedRoutine(info, costs, descriptor, lookUps));
+    routines.put(target.opcode(), new CallerCountedRoutine(info, costs, descriptor));
   }
 
   private static boolean dependsOnOperands(PricedRoutine routine) {

@@ -71,7 +71,7 @@ public final class RoutineCompiler {
     this.model = model;
     this.layout = layout;
     this.infos = new RoutineInfos(model, sizes, layout);
-    this.callerCounted = new CallerCountedRoutines(writer, infos, layout.simulatesCache());
+    this.callerCounted = new CallerCountedRoutines(writer, infos);
   }
 
   /**
@@ -220,7 +220,7 @@ public final class RoutineCompiler {
     List<String> operands = List.copyOf(routine.operands());
     usesMonitors |= operands.contains(Operands.MONITORS);
     String body = body(routine, target);
-    if (layout.countsCalls()) {
+    if (layout.countsCalls() && !layout.simulatesCache()) {
       callerCounted.compile(hostOpcode, target, routine, operands);
     }
     MethodVisitor code = HiddenFrames.start(writer, name, routineDescriptor(hostOpcode));
@@ -319,7 +319,6 @@ public final class RoutineCompiler {
   private int id(PricedRoutine routine, MethodInfo method) {
     int id = Routines.FIRST_ID + methods.size();
     methods.add(method);
-    callerCounted.registered(routine, id);
     return id;
   }
 

@@ -15,10 +15,11 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.csv.ModelException;
-import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.TestJvms;
 import org.cprof.setup.AgentOption;
+import org.cprof.setup.AgentOptions;
+import org.cprof.setup.ClockOptions;
 import org.cprof.setup.UdiChoice;
 import org.eclipse.aether.RepositorySystem;
 import org.eclipse.aether.RepositorySystemSession;
@@ -33,8 +34,6 @@ import org.eclipse.aether.resolution.ArtifactResolutionException;
  */
 @Mojo(name = "prepare", defaultPhase = LifecyclePhase.INITIALIZE, threadSafe = true)
 public final class PrepareMojo extends CProfMojo {
-  private static final String TARGET = "target";
-
   @Parameter(defaultValue = "${plugin.version}", readonly = true, required = true)
   private String version;
 
@@ -81,15 +80,15 @@ public final class PrepareMojo extends CProfMojo {
     profiles.remove();
     boolean countsTests = udi.equals(UdiChoice.CYCLES);
     checkOptions(countsTests);
-    AgentOptionsFile options = new AgentOptionsFile().set(AgentOption.UDI, udi);
+    AgentOptions options = AgentOptions.NONE.with(AgentOption.UDI, udi);
     Optional<ProcessorModel> tests = Optional.empty();
     if (countsTests) {
-      options.model(model, set);
+      options = options.withModel(model, set);
       tests = Optional.of(Models.load(model, set));
     }
-    options.set(AgentOption.CLOCK, clock);
+    options = options.with(AgentOption.CLOCK, clock);
     if (tests.isPresent() && !needsClock()) {
-      options.set(AgentOption.CALLS_UNTIMED, true);
+      options = options.with(AgentOption.CALLS_UNTIMED, true);
     }
     setOption(
         TestJvms.write(
@@ -127,12 +126,13 @@ public final class PrepareMojo extends CProfMojo {
   }
 
   private void checkOptions(boolean countsTests) throws MojoExecutionException {
-    if (!AgentOptionsFile.UDIS.contains(udi)) {
+    if (!UdiChoice.BUILT_IN.contains(udi)) {
       throw new MojoExecutionException(
-          "<udi> " + udi + " is unknown; choose " + String.join(", ", AgentOptionsFile.UDIS));
+          "<udi> " + udi + " is unknown; choose " + String.join(", ", UdiChoice.BUILT_IN));
     }
-    if (clock != null && !clock.equals(TARGET)) {
-      throw new MojoExecutionException("<clock> " + clock + " is unknown; it is " + TARGET);
+    if (clock != null && !clock.equals(ClockOptions.SEEN)) {
+      throw new MojoExecutionException(
+          "<clock> " + clock + " is unknown; it is " + ClockOptions.SEEN);
     }
     if (!countsTests && !(clock == null && callsOf.isEmpty() && set.isEmpty())) {
       throw new MojoExecutionException(

@@ -1,6 +1,5 @@
 package org.cprof.runner.command;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.cprof.code.BlockRule;
@@ -8,18 +7,19 @@ import org.cprof.model.ProcessorModel;
 import org.cprof.model.processor.Parameter;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.setup.AgentOption;
+import org.cprof.setup.AgentOptions;
 import org.cprof.setup.ClockOptions;
 import org.cprof.setup.UdiChoice;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /**
- * What a run counts, which decides on the code that is inserted. {@link GivenOptions} reads most of
- * the options, by their names.
+ * What a run counts, which decides on the code that is inserted. Most of the options are read by
+ * their names.
  */
 final class CountingOptions {
   @Spec(Spec.Target.MIXEE)
@@ -109,23 +109,19 @@ final class CountingOptions {
     return udi.equals(UdiChoice.CYCLES);
   }
 
-  /** Tells the agent all of this. */
-  AgentOptionsFile tell(AgentOptionsFile options) {
-    GivenOptions.tell(spec, options);
-    if (countsCycles()) {
-      options.model(model.name(), model.settings());
-    }
-    return options;
-  }
-
   /**
-   * The model, which is none of a processor for a UDI that knows none.
-   *
-   * @throws CommandException if an option does not go with another
+   * What the command line gives, of all options that are named as {@link AgentOption} does. What a
+   * command works out of several of them, or of the program, is not among it.
    */
-  ProcessorModel check() {
-    checkChoices();
-    return checkModel();
+  AgentOptions options() {
+    ParseResult given = spec.commandLine().getParseResult();
+    AgentOptions options = AgentOptions.NONE;
+    for (AgentOption<?> each : AgentOption.all()) {
+      if (given.hasMatchedOption(each.option())) {
+        options = options.with(each, given.matchedOptionValue(each.option(), null));
+      }
+    }
+    return countsCycles() ? options.withModel(model.name(), model.settings()) : options;
   }
 
   /**
@@ -141,7 +137,7 @@ final class CountingOptions {
   }
 
   /**
-   * The model, for options that go together.
+   * The model, which is none of a processor for a UDI that knows none.
    *
    * @throws CommandException if anything is wrong with it or the sizes, or it does not go with an
    *     option
@@ -191,11 +187,11 @@ final class CountingOptions {
     return parameter.words().stream().filter(word -> !word.equals(Parameter.NO_STALLS)).toList();
   }
 
-  /** Has the stalls of one cause counted. */
-  void tellStalls(AgentOptionsFile options, String cause) {
-    Map<String, String> settings = new HashMap<>(model.settings());
-    settings.put(Parameter.STALLS, cause);
-    options.model(model.name(), settings).set(AgentOption.LINES, false);
+  /** The options of a run that counts the stalls of one cause. */
+  AgentOptions ofStalls(AgentOptions options, String cause) {
+    return options
+        .withModel(model.name(), Map.of(Parameter.STALLS, cause))
+        .with(AgentOption.LINES, false);
   }
 
   /**
@@ -203,12 +199,12 @@ final class CountingOptions {
    * @throws CommandException if a class of the user's would be needed
    */
   void checkBuiltIn(String otherwise) {
-    if (!AgentOptionsFile.UDIS.contains(udi)) {
+    if (!UdiChoice.BUILT_IN.contains(udi)) {
       throw CommandException.wrongUse(
           "--udi "
               + udi
               + " is unknown; choose "
-              + String.join(", ", AgentOptionsFile.UDIS)
+              + String.join(", ", UdiChoice.BUILT_IN)
               + otherwise);
     }
     List<String> rules =

@@ -12,7 +12,6 @@ import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
-import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.RunCode;
 import org.cprof.runner.host.RunFolder;
 import org.cprof.runner.host.UserCache;
@@ -79,8 +78,9 @@ public final class InstrumentCommand implements CliCommand {
       return clean();
     }
     counting.checkBuiltIn("; classes are prepared for these alone");
-    counting.check();
-    RunCode code = RunCode.of(jdkOption.jdk(), counting.tell(new AgentOptionsFile()).values());
+    counting.checkChoices();
+    counting.checkModel();
+    RunCode code = RunCode.of(jdkOption.jdk(), counting.options());
     return check ? check(code) : prepare(code);
   }
 

@@ -74,13 +74,25 @@ final class MethodCalls {
     List<MethodCall> calls = new ArrayList<>();
     for (String name : names) {
       StaticMethod method = run.classes().method(name);
-      List<Arguments> measured = arguments.isEmpty() ? references.arguments(name) : List.of();
+      List<Arguments> measured =
+          arguments.isEmpty() ? measured(method, run, references) : List.of();
       for (Arguments each : measured.isEmpty() ? given(method) : measured) {
         check(method, each.values().size());
         calls.add(new MethodCall(method, each));
       }
     }
     return calls;
+  }
+
+  private static List<Arguments> measured(
+      StaticMethod method, MethodRun run, ReferenceSet references) {
+    return references.measurements().stream()
+        .filter(each -> method.isNamed(each.benchmark()))
+        .flatMap(each -> run.call(each).stream())
+        .filter(call -> call.method().equals(method))
+        .map(MethodCall::arguments)
+        .distinct()
+        .toList();
   }
 
   /** The arguments of each call of a method. */

@@ -8,7 +8,6 @@ import org.cprof.model.ProcessorModel;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
-import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.Installation;
 import org.cprof.runner.host.TestJvms;
 import picocli.CommandLine.Command;
@@ -89,7 +88,7 @@ public final class OptionsCommand implements CliCommand {
             folder,
             jdkOption.jdk(),
             Installation.agentJar(),
-            counting.tell(new AgentOptionsFile()),
+            counting.options(),
             program,
             tests ? Optional.of(model) : Optional.empty(),
             callsOf);

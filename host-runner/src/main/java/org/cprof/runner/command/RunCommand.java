@@ -10,7 +10,6 @@ import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.OptionHeading;
-import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.Children;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.HostRun;
@@ -20,6 +19,8 @@ import org.cprof.runner.host.ProgramClassPath;
 import org.cprof.runner.library.ExchangedProgram;
 import org.cprof.runner.library.TargetLibrary;
 import org.cprof.setup.AgentOption;
+import org.cprof.setup.AgentOptions;
+import org.cprof.setup.ClockOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -172,10 +173,9 @@ public final class RunCommand implements CliCommand {
         output != null ? output : Path.of("cprof-" + arguments.shortName() + ".cprof.csv.gz");
     ProgramArguments started =
         targetApi.isChosen() ? targetApi.apply(arguments, counting.checkModel(), path) : arguments;
-    AgentOptionsFile options = new AgentOptionsFile();
     try (RunOutput file = new RunOutput(path);
-        ExchangedProgram exchanged = exchange(jdk, started, options)) {
-      int exitCode = run(jdk, options, exchanged.arguments(), file, causes);
+        ExchangedProgram exchanged = exchange(jdk, started)) {
+      int exitCode = run(jdk, exchanged, file, causes);
       LauncherArchive.makeIfAsked();
       return exitCode;
     } catch (IOException e) {
@@ -184,35 +184,31 @@ public final class RunCommand implements CliCommand {
   }
 
   /** The program with the target's library, if there is one. */
-  private ExchangedProgram exchange(
-      HostJdk jdk, ProgramArguments program, AgentOptionsFile options) {
+  private ExchangedProgram exchange(HostJdk jdk, ProgramArguments program) {
     if (!targetLibrary.isChosen()) {
       return ExchangedProgram.unchanged(program);
     }
     TargetLibrary library =
         targetLibrary.exchange(
             program, jdk, targetApi.jars(), end.isBrief(), spec.commandLine().getErr());
-    options.set(AgentOption.TARGET_LIBRARY, library.description());
     return ExchangedProgram.of(library);
   }
 
   /**
    * @param causes of stalls that are asked for
    */
-  private int run(
-      HostJdk jdk,
-      AgentOptionsFile options,
-      ProgramArguments arguments,
-      RunOutput file,
-      List<String> causes) {
-    counting
-        .tell(options)
-        .profilerSettings(profiler.settings())
-        .set(AgentOption.CALLS_OF, recording.methods())
-        .set(AgentOption.OUTPUT, file.path())
-        .set(AgentOption.PROGRAM, arguments.description())
-        .set(AgentOption.THREADS_APART, threads == Threads.APART)
-        .children(children);
+  private int run(HostJdk jdk, ExchangedProgram program, RunOutput file, List<String> causes) {
+    ProgramArguments arguments = program.arguments();
+    AgentOptions options =
+        counting
+            .options()
+            .withProfilerSettings(profiler.settings())
+            .with(AgentOption.CLOCK, targetApi.isChosen() ? ClockOptions.SEEN : null)
+            .with(AgentOption.CALLS_OF, recording.methods())
+            .with(AgentOption.OUTPUT, file.path())
+            .with(AgentOption.PROGRAM, arguments.description())
+            .with(AgentOption.TARGET_LIBRARY, program.library())
+            .with(AgentOption.THREADS_APART, threads == Threads.APART);
     // More of the model is read here only if an option needs it: else it is while the JVM starts.
     counting.checkSettings();
     if (recording.hasBounds()) {
@@ -224,7 +220,7 @@ public final class RunCommand implements CliCommand {
           spec.commandLine().getErr());
     }
     RunStrategy.Plan plan =
-        new RunStrategy.Plan(jdk, options, arguments, file, spec.commandLine().getErr());
+        new RunStrategy.Plan(jdk, options, children, arguments, file, spec.commandLine().getErr());
     try {
       return strategy(causes).run(plan, run -> finish(run, arguments, file));
     } catch (IOException e) {
@@ -235,7 +231,7 @@ public final class RunCommand implements CliCommand {
   /** How often the program runs, and for what. */
   private RunStrategy strategy(List<String> causes) {
     if (!causes.isEmpty()) {
-      return new StallRuns(counting, causes, children);
+      return new StallRuns(counting, causes);
     }
     return recording.hasWorst()
         ? new WorstCallRuns(recording.worst(), end.sharing())

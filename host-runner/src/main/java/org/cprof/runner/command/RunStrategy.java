@@ -2,13 +2,15 @@ package org.cprof.runner.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.function.Consumer;
 import java.util.function.ToIntFunction;
-import org.cprof.runner.host.AgentOptionsFile;
+import org.cprof.runner.host.Children;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.HostRun;
 import org.cprof.runner.host.LiveStatus;
 import org.cprof.runner.host.ProgramArguments;
 import org.cprof.runner.host.RecordedInput;
+import org.cprof.setup.AgentOptions;
 
 /** A way to run a program: once, or several times with the same input. */
 interface RunStrategy {
@@ -25,24 +27,34 @@ interface RunStrategy {
    * What is run, whichever way.
    *
    * @param options what is counted; those of a further run may differ
+   * @param children what becomes of the profiles of JVMs that the program starts
    * @param file the profile
    * @param err where people are told of it
    */
   record Plan(
       HostJdk jdk,
-      AgentOptionsFile options,
+      AgentOptions options,
+      Children children,
       ProgramArguments arguments,
       RunOutput file,
       PrintWriter err) {
 
     /** The first of several runs, whose input is recorded for the others. */
     HostRun first(RecordedInput input) {
-      return HostRun.run(jdk, options, arguments.all(), input.first(), input::handTo);
+      return run(options, children, input.first(), input::handTo);
     }
 
     /** A further run, of the same input. */
-    HostRun again(AgentOptionsFile ofRun, ProcessBuilder input) {
-      return HostRun.run(jdk, ofRun, arguments.all(), input);
+    HostRun again(AgentOptions ofRun, Children ofChildren, ProcessBuilder input) {
+      return run(ofRun, ofChildren, input, process -> {});
+    }
+
+    private HostRun run(
+        AgentOptions ofRun,
+        Children ofChildren,
+        ProcessBuilder builder,
+        Consumer<Process> started) {
+      return HostRun.run(jdk, ofRun, ofChildren, arguments.all(), builder, started);
     }
   }
 
@@ -54,18 +66,18 @@ interface RunStrategy {
     }
 
     private static HostRun quiet(Plan plan) {
-      return HostRun.run(plan.jdk(), plan.options(), plan.arguments().all());
+      return run(plan, process -> {});
     }
 
     private static HostRun watched(Plan plan) {
       try (LiveStatus status = LiveStatus.of(plan.options(), plan.err())) {
-        return HostRun.run(
-            plan.jdk(),
-            plan.options(),
-            plan.arguments().all(),
-            new ProcessBuilder().inheritIO(),
-            status::watch);
+        return run(plan, status::watch);
       }
+    }
+
+    private static HostRun run(Plan plan, Consumer<Process> started) {
+      ProcessBuilder builder = new ProcessBuilder().inheritIO();
+      return plan.run(plan.options(), plan.children(), builder, started);
     }
   }
 }

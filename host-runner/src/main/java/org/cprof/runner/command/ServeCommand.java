@@ -4,7 +4,6 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Map;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
@@ -39,15 +38,22 @@ public final class ServeCommand implements CliCommand {
   @Override
   public Integer call() {
     try {
-      Map<String, String> told = AgentOptions.read(file);
-      RunCode code = RunCode.of(jdkOption.jdk(), told);
-      try (Service service = code.serve(code.start(), AgentOptions.of(told).rawFolder());
+      RunCode code = RunCode.of(jdkOption.jdk(), options());
+      try (Service service = code.serve(code.start());
           FileOutputStream answers = new FileOutputStream(FileDescriptor.out)) {
         service.serve(System.in, answers);
       }
       return ExitCode.DONE;
     } catch (IOException e) {
       throw CommandException.notRun("the service has ended: " + e.getMessage());
+    }
+  }
+
+  private AgentOptions options() throws IOException {
+    try {
+      return AgentOptions.read(file);
+    } catch (IllegalArgumentException wrong) {
+      throw CommandException.wrongUse(wrong);
     }
   }
 }

@@ -15,19 +15,17 @@ import org.cprof.runner.host.RecordedInput;
 import org.cprof.runner.merge.StallColumns;
 import org.cprof.runner.text.Names;
 import org.cprof.setup.AgentOption;
+import org.cprof.setup.AgentOptions;
 
 /**
  * A run, and one more for each cause of stalls, with the same input and without its output, which
  * are put into the profile.
  */
-record StallRuns(CountingOptions counting, List<String> causes, Children children)
-    implements RunStrategy {
+record StallRuns(CountingOptions counting, List<String> causes) implements RunStrategy {
   @Override
   public int run(RunStrategy.Plan plan, ToIntFunction<HostRun> finish) throws IOException {
     try (RecordedInput input = RecordedInput.create()) {
       HostRun first = plan.first(input);
-      // Profiles of their own would be written again; those in this one belong to it.
-      plan.options().children(children == Children.MERGE ? Children.MERGE : Children.IGNORE);
       String difference = plan.file().isWritten() ? add(plan, input) : null;
       int exitCode = finish.applyAsInt(first);
       if (difference != null) {
@@ -47,10 +45,12 @@ record StallRuns(CountingOptions counting, List<String> causes, Children childre
     Path profile = plan.file().path();
     StallColumns columns = new StallColumns(ProfileReader.read(profile));
     Path again = profile.resolveSibling(profile.getFileName() + ".again");
-    plan.options().set(AgentOption.OUTPUT, again);
+    // Profiles of their own would be written again; those in this one belong to it.
+    Children children = plan.children() == Children.MERGE ? Children.MERGE : Children.IGNORE;
     for (String cause : causes) {
-      counting.tellStalls(plan.options(), cause);
-      plan.again(plan.options(), input.again().redirectOutput(Redirect.DISCARD));
+      AgentOptions ofCause =
+          counting.ofStalls(plan.options(), cause).with(AgentOption.OUTPUT, again);
+      plan.again(ofCause, children, input.again().redirectOutput(Redirect.DISCARD));
       String difference = Files.exists(again) ? columns.add(cause, again) : "it left no profile";
       Files.deleteIfExists(again);
       if (difference != null) {

@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 import org.cprof.runner.CommandException;
 import org.cprof.serve.PipeFolder;
 import org.cprof.serve.Service;
+import org.cprof.setup.AgentOptions;
 import org.cprof.start.JvmFlags;
 import org.cprof.start.StartFolder;
 
@@ -20,34 +21,34 @@ import org.cprof.start.StartFolder;
  */
 public record HostRun(int exitCode, double seconds, List<Path> children) {
 
+  /** Runs a program whose children's profiles are of their own, and waits for its end. */
+  public static HostRun run(
+      HostJdk jdk, AgentOptions options, List<String> program, ProcessBuilder builder) {
+    return run(jdk, options, Children.APART, program, builder, process -> {});
+  }
+
   /**
-   * Runs the program with this process's standard input, output and error, and waits for its end.
+   * Runs the program with standard input, output and error as the builder has them, and waits for
+   * its end.
    *
+   * @param options what it counts
+   * @param children what becomes of the profiles of JVMs that the program starts
    * @param program options of the JVM, main class and arguments as the {@code java} command takes
    *     them
+   * @param started is handed what is started
    * @throws CommandException if the JVM can't be started
    */
-  public static HostRun run(HostJdk jdk, AgentOptionsFile options, List<String> program) {
-    return run(jdk, options, program, new ProcessBuilder().inheritIO());
-  }
-
-  /** Runs the program with standard input, output and error as the builder has them. */
-  public static HostRun run(
-      HostJdk jdk, AgentOptionsFile options, List<String> program, ProcessBuilder builder) {
-    return run(jdk, options, program, builder, process -> {});
-  }
-
-  /** Runs the program, and hands what is started to the observer. */
   public static HostRun run(
       HostJdk jdk,
-      AgentOptionsFile options,
+      AgentOptions options,
+      Children children,
       List<String> program,
       ProcessBuilder builder,
       Consumer<Process> started) {
-    try (RawProfiles raw = new RawProfiles(options);
+    try (RawProfiles raw = new RawProfiles(options, children);
         RunFolder folder = new RunFolder();
         PipeFolder pipes = PipeFolder.begin(folder.path())) {
-      RunCode code = RunCode.of(jdk, options.values()).orIn(folder.path());
+      RunCode code = RunCode.of(jdk, options).orIn(folder.path());
       StartFolder start = code.start();
       builder.command(command(jdk, start, pipes.open(), folder.path(), program));
       ProgramEnvironment.restore(builder.environment());
@@ -55,18 +56,18 @@ public record HostRun(int exitCode, double seconds, List<Path> children) {
       Process process = builder.start();
       // All else that the run needs is read while the JVM starts, which then waits at its pipes.
       try (SignalRelay relay = new SignalRelay(process);
-          Service service = code.serve(start, options.rawFolder())) {
+          Service service = code.serve(start)) {
         service.open(pipes);
         started.accept(process);
         int exitCode = process.waitFor();
         double seconds = (System.nanoTime() - begin) / 1e9;
-        List<Path> children = raw.collect(process.pid());
+        List<Path> further = raw.collect(process.pid());
         if (exitCode != 0 && !service.hasServed()) {
           for (StartFailure failure : StartFailure.in(folder.path())) {
             failure.reasons().forEach(System.err::println);
           }
         }
-        return new HostRun(exitCode, seconds, children);
+        return new HostRun(exitCode, seconds, further);
       } catch (InterruptedException e) {
         process.destroy();
         throw e;

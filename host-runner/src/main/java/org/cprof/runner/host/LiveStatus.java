@@ -51,7 +51,7 @@ public final class LiveStatus implements AutoCloseable {
    *
    * @param err leads to standard error
    */
-  public static LiveStatus of(AgentOptionsFile options, PrintWriter err) {
+  public static LiveStatus of(AgentOptions options, PrintWriter err) {
     return new LiveStatus(
         Terminal.hasErrorTitle() && err instanceof CleanWriter terminal ? terminal : null,
         options.rawFolder());

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.cprof.runner.CommandException;
 import org.cprof.serve.Service;
+import org.cprof.setup.AgentOptions;
 import org.cprof.start.JvmFlags;
 import org.cprof.start.StartFolder;
 
@@ -32,13 +33,13 @@ public final class OptionsFolder {
    * @throws CommandException if that is impossible
    */
   public static Path write(
-      Path folder, HostJdk jdk, Path agentJar, AgentOptionsFile options, List<String> further) {
+      Path folder, HostJdk jdk, Path agentJar, AgentOptions options, List<String> further) {
     if (!UserCache.ofUser().isKept()) {
       throw CommandException.notRun(
           "the options need files of the cache, which can't be kept: XDG_CACHE_HOME has to name a"
               + " folder of this user's that can be written to");
     }
-    StartFolder start = RunCode.of(jdk, options.values(), agentJar).start();
+    StartFolder start = RunCode.of(jdk, options, agentJar).start();
     return write(folder, start, jdk, agentJar, options, further);
   }
 
@@ -48,7 +49,7 @@ public final class OptionsFolder {
       StartFolder start,
       HostJdk jdk,
       Path agentJar,
-      AgentOptionsFile options,
+      AgentOptions options,
       List<String> further) {
     try {
       Path absolute = Files.createDirectories(folder).toRealPath();

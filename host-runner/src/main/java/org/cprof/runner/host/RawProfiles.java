@@ -40,10 +40,10 @@ public final class RawProfiles implements AutoCloseable {
   /** What has been made a profile, or is not wanted. */
   private final Set<Path> done = new HashSet<>();
 
-  RawProfiles(AgentOptionsFile options) throws IOException {
+  RawProfiles(AgentOptions options, Children children) throws IOException {
     this.folder = options.rawFolder();
-    this.output = Path.of(options.values().get(AgentOption.OUTPUT.key()));
-    this.children = options.children();
+    this.output = options.get(AgentOption.OUTPUT);
+    this.children = children;
     this.earlier = files();
   }
 

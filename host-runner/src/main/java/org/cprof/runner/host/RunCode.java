@@ -3,7 +3,6 @@ package org.cprof.runner.host;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.nio.file.Path;
-import java.util.Map;
 import org.cprof.classes.JdkImage;
 import org.cprof.model.csv.ModelException;
 import org.cprof.runner.CommandException;
@@ -24,7 +23,6 @@ import org.cprof.start.StartKey;
 public final class RunCode {
 
   private final HostJdk jdk;
-  private final Map<String, String> told;
   private final RunChoice choice;
   private final StartKey key;
   private final Path folder;
@@ -33,15 +31,8 @@ public final class RunCode {
   /** Null until it is asked for. */
   private CountingCode code;
 
-  private RunCode(
-      HostJdk jdk,
-      Map<String, String> told,
-      RunChoice choice,
-      StartKey key,
-      Path folder,
-      Path agentJar) {
+  private RunCode(HostJdk jdk, RunChoice choice, StartKey key, Path folder, Path agentJar) {
     this.jdk = jdk;
-    this.told = told;
     this.choice = choice;
     this.key = key;
     this.folder = folder;
@@ -51,21 +42,20 @@ public final class RunCode {
   /**
    * Reads of what the options name as much as it takes to find the code of earlier runs.
    *
-   * @param told the options, by key
    * @throws CommandException if anything is wrong with that, or the options do not go together
    */
-  public static RunCode of(HostJdk jdk, Map<String, String> told) {
-    return of(jdk, told, Installation.agentJar());
+  public static RunCode of(HostJdk jdk, AgentOptions options) {
+    return of(jdk, options, Installation.agentJar());
   }
 
   /** The code of a run whose agent is not where that of the command line is. */
-  static RunCode of(HostJdk jdk, Map<String, String> told, Path agentJar) {
+  static RunCode of(HostJdk jdk, AgentOptions options, Path agentJar) {
     return read(
         () -> {
-          RunChoice choice = RunChoice.of(AgentOptions.of(told));
-          StartKey key = StartKey.of(choice, told, jdk.home(), agentJar);
+          RunChoice choice = RunChoice.of(options);
+          StartKey key = StartKey.of(choice, jdk.home(), agentJar);
           Path folder = RunCache.ofUser().folderOf(key);
-          return new RunCode(jdk, told, choice, key, folder, agentJar);
+          return new RunCode(jdk, choice, key, folder, agentJar);
         });
   }
 
@@ -94,7 +84,7 @@ public final class RunCode {
   RunCode orIn(Path scratch) {
     return UserCache.ofUser().isKept()
         ? this
-        : new RunCode(jdk, told, choice, key, scratch.resolve(key.hash()), agentJar);
+        : new RunCode(jdk, choice, key, scratch.resolve(key.hash()), agentJar);
   }
 
   public HostJdk jdk() {
@@ -147,10 +137,9 @@ public final class RunCode {
    * Begins to instrument classes for JVMs.
    *
    * @param start what they start with
-   * @param rawFolder where they leave what they count
    * @throws IOException if the folder of the code cannot be written
    */
-  public Service serve(StartFolder start, Path rawFolder) throws IOException {
-    return new Service(code(), told, folder, start, rawFolder);
+  public Service serve(StartFolder start) throws IOException {
+    return new Service(code(), choice.options(), folder, start);
   }
 }

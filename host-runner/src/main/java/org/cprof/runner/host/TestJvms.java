@@ -54,20 +54,21 @@ public final class TestJvms {
       Path folder,
       HostJdk jdk,
       Path agentJar,
-      AgentOptionsFile options,
+      AgentOptions options,
       String program,
       Optional<ProcessorModel> tests,
       List<String> callsOf) {
     List<String> recorded =
         new ArrayList<>(tests.isPresent() ? List.of(ClockOptions.TESTS) : List.of());
     callsOf.forEach(text -> recorded.add(ObservedMethods.of(text, "--calls-of").toString()));
-    options
-        .set(AgentOption.CALLS_OF, recorded)
-        .set(AgentOption.CALLS_ALONE, tests.isPresent())
-        .set(AgentOption.PROGRAM, program)
-        .set(AgentOption.OUTPUT, folder.resolve(PROFILE));
+    AgentOptions told =
+        options
+            .with(AgentOption.CALLS_OF, recorded)
+            .with(AgentOption.CALLS_ALONE, tests.isPresent())
+            .with(AgentOption.PROGRAM, program)
+            .with(AgentOption.OUTPUT, folder.resolve(PROFILE));
     List<String> further = tests.map(model -> forTests(model, folder)).orElse(List.of());
-    return "@" + OptionsFolder.write(folder, jdk, agentJar, options, further);
+    return "@" + OptionsFolder.write(folder, jdk, agentJar, told, further);
   }
 
   /** What a JVM of tests is told besides: the extension for JUnit reads the properties. */

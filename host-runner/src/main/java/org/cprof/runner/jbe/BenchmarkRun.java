@@ -8,9 +8,9 @@ import jbe.Benchmarks;
 import jbe.driver.Benchmark;
 import jbe.driver.Driver;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.setup.AgentOption;
+import org.cprof.setup.AgentOptions;
 
 /**
  * Runs benchmarks under the agent as their own driver does: with fixed numbers of iterations, from
@@ -72,11 +72,11 @@ public final class BenchmarkRun {
     allTimed.forEach(timed -> timed.addTo(all));
     all.forEach(each -> plan.add("run " + each.className()));
 
-    AgentOptionsFile options =
-        new AgentOptionsFile()
-            .model(modelName, settings)
-            .set(AgentOption.PROGRAM, "benchmarks")
-            .set(AgentOption.INCLUDE, CLASSES);
+    AgentOptions options =
+        AgentOptions.NONE
+            .withModel(modelName, settings)
+            .with(AgentOption.PROGRAM, "benchmarks")
+            .with(AgentOption.INCLUDE, CLASSES);
     DriverRun run = DriverRun.of(jdk, options, all, plan);
     List<BenchmarkResult> results = new ArrayList<>();
     for (Timed timed : allTimed) {

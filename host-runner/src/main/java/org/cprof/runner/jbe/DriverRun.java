@@ -12,12 +12,12 @@ import java.util.Map;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.HostRun;
 import org.cprof.runner.host.RunFolder;
 import org.cprof.runner.jbe.driver.KernelMain;
 import org.cprof.setup.AgentOption;
+import org.cprof.setup.AgentOptions;
 
 /**
  * Cases that were run under the agent, all in one host JVM.
@@ -32,7 +32,7 @@ record DriverRun(Map<String, Integer> results, Profile profile) {
    * @throws CommandException if the host JVM fails
    */
   static DriverRun of(
-      HostJdk jdk, AgentOptionsFile options, List<? extends Case> cases, List<String> plan) {
+      HostJdk jdk, AgentOptions options, List<? extends Case> cases, List<String> plan) {
     return of(jdk, options, cases, plan, List.of(Kernels.location()));
   }
 
@@ -43,14 +43,20 @@ record DriverRun(Map<String, Integer> results, Profile profile) {
    */
   static DriverRun of(
       HostJdk jdk,
-      AgentOptionsFile options,
+      AgentOptions options,
       List<? extends Case> cases,
       List<String> plan,
       List<Path> classPath) {
     try (RunFolder folder = new RunFolder()) {
       Path profile = folder.path().resolve("kernels.cprof.csv.gz");
       Map<String, Integer> results =
-          run(jdk, options.set(AgentOption.OUTPUT, profile), cases, plan, classPath, folder.path());
+          run(
+              jdk,
+              options.with(AgentOption.OUTPUT, profile),
+              cases,
+              plan,
+              classPath,
+              folder.path());
       return new DriverRun(results, ProfileReader.read(profile));
     } catch (IOException e) {
       throw CommandException.notRun("the benchmarks could not be run: " + e.getMessage());
@@ -59,7 +65,7 @@ record DriverRun(Map<String, Integer> results, Profile profile) {
 
   private static Map<String, Integer> run(
       HostJdk jdk,
-      AgentOptionsFile options,
+      AgentOptions options,
       List<? extends Case> cases,
       List<String> plan,
       List<Path> classPath,

@@ -47,6 +47,30 @@ public record KernelClasses(List<Path> classPath, ClassPathFiles files) {
    * @throws CommandException if there is none that can be called with ints alone, or several
    */
   public StaticMethod method(String text) {
+    return one(text, methods(text));
+  }
+
+  /**
+   * The same of a call, whose arguments tell methods of a name apart.
+   *
+   * @param arguments how many the call has
+   */
+  StaticMethod method(String text, int arguments) {
+    List<StaticMethod> all = methods(text);
+    List<StaticMethod> fitting = all.stream().filter(m -> m.parameters() == arguments).toList();
+    return one(text, fitting.isEmpty() ? all : fitting);
+  }
+
+  private static StaticMethod one(String text, List<StaticMethod> found) {
+    if (found.size() == 1) {
+      return found.get(0);
+    }
+    throw CommandException.wrongUse(
+        text + " is one of several: " + found.stream().map(StaticMethod::withDescriptor).toList());
+  }
+
+  /** All that can be called with ints alone; at least one. */
+  private List<StaticMethod> methods(String text) {
     int open = text.indexOf('(');
     String path = open < 0 ? text : text.substring(0, open);
     int dot = path.lastIndexOf('.');
@@ -85,17 +109,13 @@ public record KernelClasses(List<Path> classPath, ClassPathFiles files) {
           }
         },
         ClassReader.SKIP_CODE);
-    if (found.size() == 1) {
-      return found.get(0);
+    if (found.isEmpty()) {
+      throw CommandException.wrongUse(
+          text
+              + (others.isEmpty() ? " is not declared by its class" : " is " + others)
+              + ": expected a public static method of a public class that takes ints");
     }
-    throw CommandException.wrongUse(
-        found.isEmpty()
-            ? text
-                + (others.isEmpty() ? " is not declared by its class" : " is " + others)
-                + ": expected a public static method of a public class that takes ints"
-            : text
-                + " is one of several: "
-                + found.stream().map(m -> text + m.descriptor()).toList());
+    return found;
   }
 
   /** Binary names of the class and all that it refers to, the JDK's among them, sorted. */

@@ -8,9 +8,9 @@ import java.util.function.Function;
 import org.cprof.model.ProcessorModel;
 import org.cprof.profile.Profile;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.setup.AgentOption;
+import org.cprof.setup.AgentOptions;
 
 /**
  * Runs kernels under the agent, all in one host JVM, and puts their figures beside the references.
@@ -67,11 +67,11 @@ public final class KernelComparison {
       List<Start> starts,
       ReferenceSet references) {
     KernelPlan plan = new KernelPlan(kernels, arguments, starts);
-    AgentOptionsFile options =
-        new AgentOptionsFile()
-            .model(modelName, settings)
-            .set(AgentOption.PROGRAM, "kernels")
-            .set(AgentOption.INCLUDE, include);
+    AgentOptions options =
+        AgentOptions.NONE
+            .withModel(modelName, settings)
+            .with(AgentOption.PROGRAM, "kernels")
+            .with(AgentOption.INCLUDE, include);
     DriverRun run = DriverRun.of(jdk, options, plan.cases(), plan.lines());
     return collect(plan, run.results(), run.profile(), references, starts);
   }

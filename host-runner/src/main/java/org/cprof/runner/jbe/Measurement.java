@@ -67,6 +67,13 @@ public record Measurement(
     return benchmark.equals(qualified) || benchmark.equals(qualified + method.descriptor());
   }
 
+  /** Whether a name is that of the benchmark; a method may have its descriptor there or here. */
+  public boolean isNamed(String name) {
+    return benchmark.equals(name)
+        || benchmark.startsWith(name + "(")
+        || name.startsWith(benchmark + "(");
+  }
+
   /** Whether a method is meant, and not one of the benchmarks. */
   public boolean isMethod() {
     return benchmark.indexOf('.') >= 0;

@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.cprof.code.BlockRule;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.text.Numbers;
 import org.cprof.setup.AgentOption;
+import org.cprof.setup.AgentOptions;
 
 /**
  * Runs a user's kernels as the built-in ones are run: each call in a thread of its own, which
@@ -27,7 +27,7 @@ public record MethodRun(HostJdk jdk, KernelClasses classes, int callerWords) {
   public Optional<MethodCall> call(Measurement measured) {
     Arguments arguments = measured.arguments();
     try {
-      StaticMethod method = classes.method(measured.benchmark());
+      StaticMethod method = classes.method(measured.benchmark(), arguments.values().size());
       if (method.parameters() == arguments.values().size()) {
         return Optional.of(new MethodCall(method, arguments));
       }
@@ -75,11 +75,11 @@ public record MethodRun(HostJdk jdk, KernelClasses classes, int callerWords) {
       }
     }
     // What an exception leaves out is no part of a call: a board does not execute it either.
-    AgentOptionsFile options =
-        new AgentOptionsFile()
-            .model(modelName, settings)
-            .set(AgentOption.BLOCK_RULE, BlockRule.PRECISE.name())
-            .set(
+    AgentOptions options =
+        AgentOptions.NONE
+            .withModel(modelName, settings)
+            .with(AgentOption.BLOCK_RULE, BlockRule.PRECISE.name())
+            .with(
                 AgentOption.PROGRAM,
                 calls.stream()
                     .map(call -> call.method().toString())
@@ -106,7 +106,7 @@ public record MethodRun(HostJdk jdk, KernelClasses classes, int callerWords) {
     return results;
   }
 
-  private DriverRun run(AgentOptionsFile options, List<MethodCase> cases, List<String> plan) {
+  private DriverRun run(AgentOptions options, List<MethodCase> cases, List<String> plan) {
     try {
       return DriverRun.of(jdk, options, cases, plan, classes.classPath());
     } catch (IllegalArgumentException tooLarge) {

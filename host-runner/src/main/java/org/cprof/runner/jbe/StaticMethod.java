@@ -35,6 +35,11 @@ public record StaticMethod(String className, String name, String descriptor) {
     return this + descriptor;
   }
 
+  /** Whether a name, with the descriptor or without, may be this method's. */
+  public boolean isNamed(String name) {
+    return name.equals(toString()) || name.equals(withDescriptor());
+  }
+
   /** The name with arguments, as in Java. */
   String call(Arguments arguments) {
     String text = arguments.values().toString();

@@ -8,16 +8,18 @@ import org.cprof.runner.host.RunFolder;
 /** A program whose classes were changed for a run; the changed ones go with it. */
 public final class ExchangedProgram implements AutoCloseable {
   private final ProgramArguments arguments;
+  private final String library;
   private final RunFolder folder;
 
-  private ExchangedProgram(ProgramArguments arguments, RunFolder folder) {
+  private ExchangedProgram(ProgramArguments arguments, String library, RunFolder folder) {
     this.arguments = arguments;
+    this.library = library;
     this.folder = folder;
   }
 
   /** A program as it is. */
   public static ExchangedProgram unchanged(ProgramArguments arguments) {
-    return new ExchangedProgram(arguments, null);
+    return new ExchangedProgram(arguments, "", null);
   }
 
   /**
@@ -27,12 +29,17 @@ public final class ExchangedProgram implements AutoCloseable {
    */
   public static ExchangedProgram of(TargetLibrary library) {
     RunFolder folder = new RunFolder();
-    return new ExchangedProgram(library.writeTo(folder.path()), folder);
+    return new ExchangedProgram(library.writeTo(folder.path()), library.description(), folder);
   }
 
   /** The arguments of the {@code java} command that run it. */
   public ProgramArguments arguments() {
     return arguments;
+  }
+
+  /** What profiles tell of the target's class library; empty for none. */
+  public String library() {
+    return library;
   }
 
   @Override

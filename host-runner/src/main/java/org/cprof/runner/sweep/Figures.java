@@ -45,7 +45,9 @@ record Figures(
         loads(profile));
   }
 
-  /** Figures of the worst path of a bound, with the cycles of a call, as all of CProf tells them. */
+  /**
+   * Figures of the worst path of a bound, with the cycles of a call, as all of CProf tells them.
+   */
   static Figures of(Bound bound) {
     Figures path = of(bound.worst());
     return new Figures(

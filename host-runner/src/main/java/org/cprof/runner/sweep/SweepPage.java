@@ -47,7 +47,7 @@ final class SweepPage {
         .best()
         .ifPresent(
             best ->
-                page.append("<p>Fewest cycles: <b>")
+                page.append(unit.isTime() ? "<p>Least time: <b>" : "<p>Fewest cycles: <b>")
                     .append(told(best, best.figures().cycles()))
                     .append(unit.isTime() ? " ns" : "")
                     .append("</b> with ")

@@ -23,8 +23,8 @@ class OptionsFolderTest {
 
   private static final StartFolder START = new StartFolder(Path.of("/cache/key/start"));
 
-  private static final AgentOptionsFile OPTIONS =
-      new AgentOptionsFile().model("jop", Map.of("r", "3")).set(AgentOption.PROGRAM, "with spaces");
+  private static final AgentOptions OPTIONS =
+      AgentOptions.NONE.withModel("jop", Map.of("r", "3")).with(AgentOption.PROGRAM, "with spaces");
 
   @TempDir Path temporary;
   private Path folder;
@@ -74,7 +74,7 @@ class OptionsFolderTest {
   void what_the_service_is_told_is_read_as_it_was_written() throws IOException {
     write();
 
-    assertThat(AgentOptions.read(folder.resolve("run.properties")))
+    assertThat(AgentOptions.read(folder.resolve("run.properties")).told())
         .containsExactlyInAnyOrderEntriesOf(
             Map.of("model", "jop", "set.r", "3", "program", "with spaces"));
   }

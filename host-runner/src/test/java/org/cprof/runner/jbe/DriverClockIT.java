@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.HostRun;
 import org.cprof.setup.AgentOption;
+import org.cprof.setup.AgentOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,11 +29,11 @@ class DriverClockIT {
   @Test
   void a_program_with_the_hosts_clock_measures_the_targets_cycles() throws Exception {
     Path output = folder.resolve("output");
-    AgentOptionsFile options =
-        new AgentOptionsFile()
-            .model("jop", Map.of())
-            .set(AgentOption.CLOCK, "target")
-            .set(AgentOption.OUTPUT, folder.resolve("p.cprof.csv.gz"));
+    AgentOptions options =
+        AgentOptions.NONE
+            .withModel("jop", Map.of())
+            .with(AgentOption.CLOCK, "target")
+            .with(AgentOption.OUTPUT, folder.resolve("p.cprof.csv.gz"));
     List<String> program = new ArrayList<>(List.of("-cp", Kernels.location().toString()));
     program.add("jbe.Rates");
     program.add("ticks");

@@ -8,9 +8,9 @@ import java.util.TreeMap;
 import org.cprof.profile.Metric;
 import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
-import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.setup.AgentOption;
+import org.cprof.setup.AgentOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,7 +23,7 @@ class KernelClockIT {
   @Test
   void the_clock_shows_the_cycles_of_all_kernels() {
     Profile profile =
-        run(new AgentOptionsFile().model("jop", Map.of()).set(AgentOption.CLOCK, true));
+        run(AgentOptions.NONE.withModel("jop", Map.of()).with(AgentOption.CLOCK, true));
 
     assertThat(profile.header().first("clock-cycles")).isEqualTo(Long.toString(cycles(profile)));
   }
@@ -33,20 +33,20 @@ class KernelClockIT {
   @ValueSource(strings = {"bram-mc2k-l2", "bram-board"})
   void the_clock_shows_what_data_caches_save_and_changes_no_look_up(String preset) {
     Map<String, String> settings = Map.of("preset", preset);
-    Profile profile = run(ofKernels(settings).set(AgentOption.CLOCK, true));
+    Profile profile = run(ofKernels(settings).with(AgentOption.CLOCK, true));
     Profile without = run(ofKernels(settings));
 
     assertThat(profile.header().first("clock-cycles")).isEqualTo(Long.toString(cycles(profile)));
     assertThat(kernels(profile)).isNotEmpty().isEqualTo(kernels(without));
   }
 
-  private static AgentOptionsFile ofKernels(Map<String, String> settings) {
-    return new AgentOptionsFile()
-        .model("jop-spinalhdl", settings)
-        .set(AgentOption.INCLUDE, BenchmarkRun.CLASSES);
+  private static AgentOptions ofKernels(Map<String, String> settings) {
+    return AgentOptions.NONE
+        .withModel("jop-spinalhdl", settings)
+        .with(AgentOption.INCLUDE, BenchmarkRun.CLASSES);
   }
 
-  private static Profile run(AgentOptionsFile options) {
+  private static Profile run(AgentOptions options) {
     KernelPlan plan =
         new KernelPlan(
             Kernels.names(), ReferenceSet.ofKernels()::ofKernel, List.of(Start.EMPTY, Start.WARM));

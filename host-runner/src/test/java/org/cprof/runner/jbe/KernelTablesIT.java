@@ -14,9 +14,9 @@ import org.cprof.profile.MethodTotals;
 import org.cprof.profile.Metric;
 import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
-import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.setup.AgentOption;
+import org.cprof.setup.AgentOptions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -36,11 +36,11 @@ class KernelTablesIT {
     KernelPlan plan =
         new KernelPlan(
             Kernels.names(), ReferenceSet.ofKernels()::ofKernel, List.of(Start.values()));
-    AgentOptionsFile options =
-        new AgentOptionsFile()
-            .model(model, settings)
-            .set(AgentOption.INCLUDE, BenchmarkRun.CLASSES)
-            .set(AgentOption.LINES, true);
+    AgentOptions options =
+        AgentOptions.NONE
+            .withModel(model, settings)
+            .with(AgentOption.INCLUDE, BenchmarkRun.CLASSES)
+            .with(AgentOption.LINES, true);
 
     Profile whole = DriverRun.of(HostJdk.current(), options, plan.cases(), plan.lines()).profile();
 

@@ -12,9 +12,9 @@ import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
 import org.cprof.price.BlockProfile;
 import org.cprof.profile.Profile;
-import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.setup.AgentOption;
+import org.cprof.setup.AgentOptions;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Opcodes;
 
@@ -32,8 +32,8 @@ class OpcodeCountsIT {
     ProcessorModel jop = Models.load("jop", Map.of());
     KernelPlan plan =
         new KernelPlan(Kernels.names(), references::ofKernel, List.of(Start.values()));
-    AgentOptionsFile options =
-        new AgentOptionsFile().set(AgentOption.UDI, "blocks").set(AgentOption.PROGRAM, "kernels");
+    AgentOptions options =
+        AgentOptions.NONE.with(AgentOption.UDI, "blocks").with(AgentOption.PROGRAM, "kernels");
     BlockProfile blocks =
         new BlockProfile(
             DriverRun.of(HostJdk.current(), options, plan.cases(), plan.lines()).profile());

@@ -138,7 +138,7 @@ class SweepCommandTest {
     assertThat(page)
         .content()
         .contains(
-            "Fewest cycles: <b>9,000 ns</b>",
+            "<p>Least time: <b>9,000 ns</b>",
             "<h2>Time in ns along cache.blocks</h2>",
             "<title>ns along cache.blocks</title>",
             "<th>Time in ns</th><th>Of loads</th>",

@@ -55,7 +55,7 @@ public record ResultRows(List<Estimate> rows) implements Estimates {
 
   /** Whether a row is of the same benchmark on the same target, whatever its arguments. */
   private static boolean isOf(Measurement measurement, Estimate row) {
-    return row.benchmark().equals(measurement.benchmark())
+    return measurement.isNamed(row.benchmark())
         && row.start() == measurement.start()
         && isOn(measurement.target(), row);
   }

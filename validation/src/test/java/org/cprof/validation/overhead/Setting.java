@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Set;
 import org.cprof.code.BlockRule;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.setup.AgentOption;
+import org.cprof.setup.AgentOptions;
 import org.cprof.setup.UdiChoice;
 
 /**
@@ -109,22 +109,19 @@ record Setting(
   }
 
   /** The agent's options for a run of which nothing but the time is wanted. */
-  AgentOptionsFile agentOptions(Path profile) {
-    AgentOptionsFile options = new AgentOptionsFile();
-    if (udi.equals(UdiChoice.CYCLES)) {
-      options.model(model, parameters);
-    }
-    return options
-        .set(AgentOption.UDI, udi)
-        .set(AgentOption.BLOCK_RULE, blockRule)
-        .set(AgentOption.INCLUDE, include)
-        .set(AgentOption.EXCLUDE, exclude)
-        .set(AgentOption.CALL_SITES, switches.contains(CALL_SITES))
-        .set(AgentOption.LINES, switches.contains(LINES))
-        .set(AgentOption.FOLD_RECURSION, switches.contains(FOLDS))
-        .set(AgentOption.CLOCK, switches.contains(CLOCK))
-        .set(AgentOption.OUTPUT, profile)
-        .set(AgentOption.PROGRAM, "overhead study");
+  AgentOptions agentOptions(Path profile) {
+    boolean countsCycles = udi.equals(UdiChoice.CYCLES);
+    return (countsCycles ? AgentOptions.NONE.withModel(model, parameters) : AgentOptions.NONE)
+        .with(AgentOption.UDI, udi)
+        .with(AgentOption.BLOCK_RULE, blockRule)
+        .with(AgentOption.INCLUDE, include)
+        .with(AgentOption.EXCLUDE, exclude)
+        .with(AgentOption.CALL_SITES, switches.contains(CALL_SITES))
+        .with(AgentOption.LINES, switches.contains(LINES))
+        .with(AgentOption.FOLD_RECURSION, switches.contains(FOLDS))
+        .with(AgentOption.CLOCK, switches.contains(CLOCK))
+        .with(AgentOption.OUTPUT, profile)
+        .with(AgentOption.PROGRAM, "overhead study");
   }
 
   @Override

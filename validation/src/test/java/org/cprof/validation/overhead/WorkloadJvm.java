@@ -9,9 +9,9 @@ import java.util.Locale;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.host.AgentOptionsFile;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.HostRun;
+import org.cprof.setup.AgentOptions;
 import org.cprof.validation.overhead.workload.Timing;
 
 /**
@@ -61,7 +61,7 @@ record WorkloadJvm(HostJdk jdk, Path scratch) {
     Path file = scratch.resolve("profile.cprof.csv.gz");
     try {
       Files.deleteIfExists(file);
-      AgentOptionsFile options = setting.agentOptions(file);
+      AgentOptions options = setting.agentOptions(file);
       HostRun run = HostRun.run(jdk, options, program.arguments(), redirected());
       Timing timing = timing(program, run.exitCode(), (long) (run.seconds() * 1e9));
       Profile profile = ProfileReader.read(file);

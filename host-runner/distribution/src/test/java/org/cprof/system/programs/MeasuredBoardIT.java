@@ -20,21 +20,22 @@ class MeasuredBoardIT {
         public static int line(int x, int y) { return x * y + x; }
 
         // invokestatic iload_0 iload_0 iadd iload_0 iadd ireturn
-        public static int thrice(int x) { return x + x + x; }
+        public static int line(int x) { return x + x + x; }
       }
       """;
 
   /**
    * On this board iadd takes 3 cycles and imul 17, all others 1: six other bytecodes beside one of
-   * each in line, five others beside two iadds in thrice.
+   * each in the first, five others beside two iadds in the second. A descriptor tells methods of a
+   * name apart; so do the arguments.
    */
   private static final String BOARD =
       """
       # cycle counter of the board
       benchmark,argument,start,cycles,result
       Own.line,5 50,warm,25,255
-      Own.line,7 70,warm,25,497
-      Own.thrice,4,warm,11,12
+      Own.line(II)I,7 70,warm,25,497
+      Own.line,4,warm,11,12
       """;
 
   private static final String FILES = "(?:\\./)?\\b(my|tuned|board\\.csv|jbe\\.csv|classes)\\b";
@@ -80,7 +81,7 @@ class MeasuredBoardIT {
 
     CommandRun jbe =
         run(
-            "jbe Own.line Own.thrice -cp classes --model ./tuned --reference board.csv "
+            "jbe Own.line(II)I Own.line(I)I -cp classes --model ./tuned --reference board.csv "
                 + "--start warm --strict --csv jbe.csv");
     assertThat(jbe.exitCode()).as(jbe.toString()).isZero();
     CommandRun file = run("compare jbe.csv --reference board.csv --model ./tuned --max-error 0%");

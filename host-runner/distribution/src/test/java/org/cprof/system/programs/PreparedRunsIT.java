@@ -25,9 +25,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import users.PickyUdi;
 
 /**
- * One program on classes that are instrumented in its run, on those that an earlier run has
- * left, and on those that {@code cprof instrument} has made: the profile must be the same to the
- * byte, and what is damaged is made again.
+ * One program on classes that are instrumented in its run, on those that an earlier run has left,
+ * and on those that {@code cprof instrument} has made: the profile must be the same to the byte,
+ * and what is damaged is made again.
  */
 class PreparedRunsIT {
 
