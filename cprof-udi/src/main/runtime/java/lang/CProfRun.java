@@ -5,8 +5,8 @@ import jdk.internal.vm.annotation.Stable;
 
 /**
  * What holds for one run, and does not change the code of classes: the service says it in its first
- * answer, before the program. {@code org.cprof.serve.Welcome} writes it in the order in which it is
- * read here.
+ * answer, before the program. {@code org.cprof.serve.FirstAnswer} writes it in the order in which
+ * it is read here.
  */
 final class CProfRun {
 
