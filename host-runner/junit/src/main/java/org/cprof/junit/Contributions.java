@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.cprof.text.MethodName;
 
 /** Tells of what a cost consists: the methods and contexts that contribute most. */
-final class Why {
+final class Contributions {
   private static final int ROWS = 10;
 
   /** No line is longer. */
@@ -17,14 +17,14 @@ final class Why {
 
   private static final String NUMBER = " %,11d";
 
-  private Why() {}
+  private Contributions() {}
 
   /**
    * The methods and contexts that took most; of allocations those that made objects.
    *
    * @param all that the test took
    */
-  static String contributions(CostFigure counter, CostBreakdown now, long all) {
+  static String text(CostFigure counter, CostBreakdown now, long all) {
     if (counter == CostFigure.ALLOCATIONS) {
       long objects = now.makers().values().stream().mapToLong(MethodCost::calls).sum();
       String others =

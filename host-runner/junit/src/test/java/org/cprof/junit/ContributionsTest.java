@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class WhyTest {
+class ContributionsTest {
   @Test
   void types_are_those_of_reports_and_no_line_is_longer_than_120_letters() {
     String deep = "org.example.application.with.very.deep.packages.ALongClassNameOfAnApp.method";
@@ -20,7 +20,7 @@ class WhyTest {
             new MethodCost(1, 6, 1, 0));
 
     String parts =
-        Why.contributions(CostFigure.CYCLES, new CostBreakdown(none, now, none), Long.MAX_VALUE);
+        Contributions.text(CostFigure.CYCLES, new CostBreakdown(none, now, none), Long.MAX_VALUE);
 
     assertThat(parts)
         .contains("  T.t > M.m\n")
