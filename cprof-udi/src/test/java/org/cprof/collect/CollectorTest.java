@@ -78,8 +78,7 @@ class CollectorTest {
   /** Records without a content, and three calls for which there was no memory. */
   @Test
   void calls_for_which_there_was_no_memory_are_told() throws Exception {
-    run =
-        new SketchedRun(folder, Map.of("output", "/out/p.cprof.csv.gz", "calls.of", "p.A.m(..)"));
+    run = new SketchedRun(folder, Map.of("output", "/out/p.cprof.csv.gz", "calls.of", "p.A.m(..)"));
     int records = 1 << 10;
     int arena = records + CProfRegions.LOST + 8;
     int chunk = arena + CProfArena.FIRST + 8;
