@@ -75,20 +75,24 @@ class CollectorTest {
         .hasMessage(run.file + ": damaged: an entry of the log has -5 bytes");
   }
 
-  /** Records without a content, and three calls for which there was no memory. */
+  /**
+   * Records without a content, and three calls for which there was no memory: the header has them
+   * at 64 and their end at 56; they have their arena at 0 and lost calls at 16, the arena its first
+   * chunk at 8, a chunk what is used of it at 8 and its content at 24.
+   */
   @Test
   void calls_for_which_there_was_no_memory_are_told() throws Exception {
     run = new SketchedRun(folder, Map.of("output", "/out/p.cprof.csv.gz", "calls.of", "p.A.m(..)"));
     int records = 1 << 10;
-    int arena = records + CProfRegions.LOST + 8;
-    int chunk = arena + CProfArena.FIRST + 8;
+    int arena = records + 16 + 8;
+    int chunk = arena + 8 + 8;
     run.raw
-        .header(CProfFile.OVERFLOW, SketchedRaw.ADDRESS + 2 * records)
-        .header(CProfFile.SERIES, SketchedRaw.ADDRESS + records)
-        .header(records + CProfRegions.ARENA, SketchedRaw.ADDRESS + arena)
-        .header(records + CProfRegions.LOST, 3)
-        .header(arena + CProfArena.FIRST, SketchedRaw.ADDRESS + chunk)
-        .header(chunk + CProfArena.USED, SketchedRaw.ADDRESS + chunk + CProfArena.CONTENT);
+        .header(56, SketchedRaw.ADDRESS + 2 * records)
+        .header(64, SketchedRaw.ADDRESS + records)
+        .header(records, SketchedRaw.ADDRESS + arena)
+        .header(records + 16, 3)
+        .header(arena + 8, SketchedRaw.ADDRESS + chunk)
+        .header(chunk + 8, SketchedRaw.ADDRESS + chunk + 24);
     Path output = folder.resolve("p.cprof.csv.gz");
 
     try (Collector collector = Collector.of(run.write())) {
