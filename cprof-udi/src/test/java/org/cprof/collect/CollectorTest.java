@@ -84,15 +84,15 @@ class CollectorTest {
   void calls_for_which_there_was_no_memory_are_told() throws Exception {
     run = new SketchedRun(folder, Map.of("output", "/out/p.cprof.csv.gz", "calls.of", "p.A.m(..)"));
     int records = 1 << 10;
-    int arena = records + 16 + 8;
-    int chunk = arena + 8 + 8;
+    int arena = records + 24;
+    int chunk = arena + 24;
     run.raw
-        .header(56, SketchedRaw.ADDRESS + 2 * records)
+        .header(56, SketchedRaw.ADDRESS + 2 * records) // overflow node
         .header(64, SketchedRaw.ADDRESS + records)
         .header(records, SketchedRaw.ADDRESS + arena)
         .header(records + 16, 3)
         .header(arena + 8, SketchedRaw.ADDRESS + chunk)
-        .header(chunk + 8, SketchedRaw.ADDRESS + chunk + 24);
+        .header(chunk + 8, SketchedRaw.ADDRESS + chunk + 24); // end of the content
     Path output = folder.resolve("p.cprof.csv.gz");
 
     try (Collector collector = Collector.of(run.write())) {
