@@ -3,10 +3,12 @@
 #   validation/study/bounds.sh [FOLDER [PATTERN]]
 # FOLDER is a checkout of JOP (https://github.com/jop-devel/jop), whose programs are run; PATTERN selects main classes.
 # Without it, or with FOLDER -, the libraries of Maven Central that LIBRARIES names (default: all of below), by a program
-# that calls their public methods with several arguments (PublicCalls.java). EFFORT is the work for a bound in seconds
-# (default: 3), SECONDS_EACH the longest time of a program with its bounds (default: 3600), MODEL the model (default: jop).
-# Prints for each group the methods that were called, those that were compared with their bound, those that have none by
-# reason, and those with a call above its bound. Results: target/bounds. Ends with 1 if a call takes more than its bound.
+# that calls their public methods with several arguments (PublicCalls.java). A method that has no bound for any arguments
+# is bounded for those that it had: SeenArguments.java tells the numbers and the lengths of arrays. EFFORT is the work for
+# a bound in seconds (default: 3), SECONDS_EACH the longest time of a program with its bounds (default: 3600), MODEL the
+# model (default: jop). Prints for each group the methods that were called, those that were compared with their bound, of
+# these those with stated arguments, those that have none by reason, and those with a call above its bound. Results:
+# target/bounds. Ends with 1 if a call takes more than its bound.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -29,7 +31,30 @@ bound() {
       --effort "${EFFORT:-3}" -o "$out/$group/$name.cprof.csv.gz" -- -cp "$path" "$main" 2>&1 >/dev/null </dev/null ||
       echo "cprof: exit code $?"
   } | grep -a '^cprof: ' >"$out/$group/$name.log" || true
-  rm -rf "$out/$group/$name".cprof* "$out/$group/$name".calls*
+}
+
+# stated GROUP NAME CLASSES CLASSPATH MAIN: bounds what has none for any arguments for those that it had
+stated() {
+  local group=$1 name=$2 classes=$3 path=$4 main=$5 of=$out/$1/$2 asm arguments methods
+  asm=$(find "$root/target/cprof/current/lib/" -name 'asm-[0-9]*.jar')
+  mkdir -p "$out/agent"
+  javac -cp "$asm" -d "$out/agent" "$here/SeenArguments.java"
+  printf 'Premain-Class: SeenArguments\nClass-Path: file://%s\n' "$asm" >"$out/agent.mf"
+  command jar cfm "$out/agent.jar" "$out/agent.mf" -C "$out/agent" .
+  java -javaagent:"$out/agent.jar=$of.seen,$(packages "$classes" | paste -sd,)" -cp "$path" "$main" </dev/null >/dev/null 2>&1
+  grep -aE ': no bound: .*(nothing says how often|has no limit)' "$of.log" | sed 's/^cprof: //; s/: no bound: .*//' >"$of.open" || true
+  awk -F '\t' 'NR == FNR { open[$0] = 1; next } $1 in open && $2 ~ /[0-9]/ { all[$2] = all[$2] " " $1 }
+    END { for (arguments in all) print arguments "\t" all[arguments] }' "$of.open" "$of.seen" >"$of.stated"
+  : >"$of.again"
+  while IFS=$'\t' read -r arguments methods; do
+    read -ra of_these <<<"$methods"
+    [ ${#of_these[@]} -gt 1 ] || of_these+=("${of_these[0]}") # so that each line of the output names its method
+    { "$root/cprof" bound "${of_these[@]}" --model "$model" --args "$arguments" -cp "$path" --effort "${EFFORT:-3}" \
+      --observed "$of.calls.csv.gz" 2>&1 >/dev/null </dev/null || true; } |
+      sed -n "/: no bound: \| (cprof bound/s/^cprof: .*/& (--args $arguments)/p" | sort -u >>"$of.again"
+  done <"$of.stated"
+  awk -F ': ' 'NR == FNR { again[$2] = 1; print; next } !($2 in again)' "$of.again" "$of.log" >"$of.both"
+  mv "$of.both" "$of.log"
 }
 
 # The packages of a folder or jar, or the classes of no package.
@@ -66,6 +91,8 @@ library() {
   java "$here/PublicCalls.java" "$out/$name/source" "$of" "$@" "${needed[@]}"
   javac -nowarn -cp "$path" -d "$out/$name/classes" "$out/$name"/source/*.java
   bound "$name" "$name" "$of" "$out/$name/classes:$path" Calls
+  stated "$name" "$name" "$of" "$out/$name/classes:$path" Calls
+  rm -f "$out/$name/$name".cprof* "$out/$name/$name".calls*
 }
 
 programs() {
@@ -74,13 +101,14 @@ programs() {
   [ -e "$out/programs.txt" ] || java "$here/JopPrograms.java" "$1/java/target/src" "$out" 2>"$out/not-compiled.txt" >"$out/programs.txt"
   while read -r classes main; do
     bound jop "$main" "$classes" "$classes" "$main" --target-api jop --target-memory 4194304 --mission-time 20ms
+    rm -rf "$out/jop/$main".cprof* "$out/jop/$main".calls*
   done < <(grep -E "${2:-.}" "$out/programs.txt")
 }
 
 # table FILE...: the row of a group
 table() {
   cat "$@" | awk '
-    / \(cprof bound.*observed at most / { compared++; if (/THE BOUND IS WRONG/) above++ }
+    / \(cprof bound.*observed at most / { compared++; if (/\(--args /) stated++; if (/THE BOUND IS WRONG/) above++ }
     /: no bound: |: a class file is broken/ {
       reason = /nothing says how often/ ? "loops" \
         : /recursion: / ? "recursion" \
@@ -95,7 +123,7 @@ table() {
     }
     END {
       split("loops|recursion|not on the target|invokedynamic|exceptions|no limit|effort|other", reasons, "|")
-      row = compared + none " | " compared + 0
+      row = compared + none " | " compared + 0 " | " stated + 0
       for (i = 1; i <= 8; i++) row = row " | " refused[reasons[i]] + 0
       rest = compared + none - refused["recursion"] - refused["not on the target"]
       print row " | " above + 0 " | " (rest ? int(100 * compared / rest) "%" : "") " |"
@@ -112,8 +140,8 @@ else
   library guava com.google.guava:guava:33.7.2-jre com.google.guava:failureaccess:1.0.3 com.google.common.{math,hash,primitives}
 fi
 
-echo "| Programs | methods | compared | loops | recursion | not on the target | invokedynamic | exceptions | no limit | effort | other | above | of those that can be |"
-echo "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|"
+echo "| Programs | methods | compared | with stated arguments | loops | recursion | not on the target | invokedynamic | exceptions | no limit | effort | other | above | of those that can be |"
+echo "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|"
 for group in "$out"/*/; do
   name=$(basename "$group")
   logs=("$group"*.log)

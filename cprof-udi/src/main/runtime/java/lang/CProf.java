@@ -425,30 +425,23 @@ public final class CProf {
   }
 
   /**
-   * Behind a monitorenter, or at the entry of a synchronized method ({@link CProfLocks#METHOD} is
-   * its site), in a run that measures locks.
+   * In a run that measures locks, the thread holds one behind a monitorenter and at the entry of a
+   * synchronized method, and no more behind a monitorexit and before any end of such a method.
+   *
+   * @param site index of the monitorenter, any of a monitorexit; {@link CProfLocks#METHOD} of the
+   *     lock of a synchronized method
    */
-  public static void lockEntered(long node, int site) {
+  public static void lock(long node, int site, boolean isHeld) {
     Object thread = CProfThread.current();
     long tree = CProfThread.tree(thread);
     if (tree != 0) {
       long context = CProfThread.context(thread);
       try {
-        CProfLocks.entered(tree, node, site);
-      } catch (StackOverflowError noRoom) {
-        CProfNoRoom.count(context);
-      }
-    }
-  }
-
-  /** Behind a monitorexit, or before any end of a synchronized method. */
-  public static void lockExits(long node, boolean isMethod) {
-    Object thread = CProfThread.current();
-    long tree = CProfThread.tree(thread);
-    if (tree != 0) {
-      long context = CProfThread.context(thread);
-      try {
-        CProfLocks.exits(tree, node, isMethod);
+        if (isHeld) {
+          CProfLocks.entered(tree, node, site);
+        } else {
+          CProfLocks.exits(tree, node, site == CProfLocks.METHOD);
+        }
       } catch (StackOverflowError noRoom) {
         CProfNoRoom.count(context);
       }

@@ -9,10 +9,9 @@ import jdk.internal.vm.annotation.DontInline;
  * each.
  *
  * <pre>
- *   series by number:   addresses of chunks of series, 0 if not used
- *   series of a method: 0 calls that began   8 calls that ended   16 address of its rows   24 rows that have room
- *                       32 cycles of all   40 most cycles   48 the call that took them   56 least cycles
- *                       64 calls that an exception left   72 arguments of the longest call
+ *   record of {@link CProfRegions}, by the number of the method: 56 calls that began
+ *                       64 calls that an exception left   72 the call that took most cycles
+ *                       80 address of its rows   88 rows that have room   96 arguments of the longest call
  *   row of a call:      0 cycles   8 bytecodes   16 load cycles   24 allocations   32 words of the heap
  *                       40 how it ended, 0 if it did not
  *                       48 words of the heap that all threads had allocated when it began
@@ -22,27 +21,15 @@ public final class CProfCallSeries {
 
   private static final Unsafe U = CProfNative.unsafe();
 
-  /** Series whose memory is allocated at once: just less than the largest of the blocks. */
-  public static final int CHUNK_SERIES = 1500;
-
-  /** In place of the address of a chunk for which there is no memory. */
-  public static final long NO_CHUNK = 1;
-
-  private static final int CHUNKS = CProfLimits.MAX_METHODS / CHUNK_SERIES + 1;
-
   /** Calls of a method that are kept one by one. */
   public static final int MAX_ROWS = 1_000_000;
 
-  public static final int BEGUN = 0;
-  public static final int ENDED = 8;
-  public static final int ROWS = 16;
-  public static final int ROOM = 24;
-  public static final int SUM = 32;
-  public static final int MOST = 40;
-  public static final int LONGEST = 48;
-  public static final int LEAST = 56;
-  public static final int THROWN = 64;
-  public static final int ARGUMENTS = 72;
+  public static final int BEGUN = CProfRegions.HEAD_BYTES;
+  public static final int THROWN = BEGUN + 8;
+  public static final int LONGEST = THROWN + 8;
+  public static final int ROWS = LONGEST + 8;
+  public static final int ROOM = ROWS + 8;
+  public static final int ARGUMENTS = ROOM + 8;
 
   public static final int ROW_BYTES = 56;
   public static final int WORDS = 32;
@@ -51,65 +38,36 @@ public final class CProfCallSeries {
   public static final int SERIES_BYTES = ARGUMENTS + CProfCalls.ARGUMENTS_BYTES;
   private static final int FIRST_ROOM = 16;
 
-  /** Addresses of the chunks, in the raw profile; 0 where no calls are recorded. */
-  static final long SERIES = CProfRun.recordsCalls ? zeroedInFile(8L * CHUNKS) : 0;
-
-  private static final CProfSpinLock LOCK = new CProfSpinLock();
+  /** In the raw profile; 0 where no calls are recorded, or without memory. */
+  static final long SERIES = CProfRun.recordsCalls ? CProfRegions.newRecords() : 0;
 
   private CProfCallSeries() {}
 
-  /** 0 without memory. */
-  private static long zeroedInFile(long bytes) {
-    long address = CProfFile.allocate(bytes);
-    if (address != 0) {
-      U.setMemory(address, bytes, (byte) 0);
-    }
-    return address;
-  }
-
-  /** The address of a series; 0 without memory. */
-  static long at(int number) {
-    long chunk = chunk(number);
-    return chunk == NO_CHUNK ? 0 : chunk + (long) (number % CHUNK_SERIES) * SERIES_BYTES;
-  }
-
-  private static long chunk(int number) {
-    long address = SERIES + 8L * (number / CHUNK_SERIES);
-    long chunk = U.getLongVolatile(null, address);
-    return chunk == 0 ? newChunk(address) : chunk;
-  }
-
-  @DontInline
-  private static long newChunk(long address) {
-    long context = CProf.bypass();
+  /**
+   * A call of a method begins.
+   *
+   * @param entry where its series and its number go
+   * @return the series; 0 without memory
+   */
+  static long begin(int number, long entry) {
     try {
-      LOCK.lock();
-      long chunk = U.getLong(null, address);
-      if (chunk == 0) {
-        chunk = zeroedInFile((long) CHUNK_SERIES * SERIES_BYTES);
-        chunk = chunk == 0 ? NO_CHUNK : chunk;
-        U.putLongVolatile(null, address, chunk);
+      CProfRegions.LOCK.lock();
+      long series = CProfRegions.record(SERIES, number, 0, SERIES_BYTES);
+      if (series == 0) {
+        CProfRegions.lose(SERIES);
+        return 0;
       }
-      return chunk;
-    } finally {
-      LOCK.unlock();
-      CProf.resume(context);
-    }
-  }
-
-  /** The number of a call that begins. */
-  static long next(long series) {
-    try {
-      LOCK.lock();
       long call = U.getLong(null, series + BEGUN);
       U.putLong(null, series + BEGUN, call + 1);
       long rows = CProfSettings.HEAP && call < MAX_ROWS ? rows(series, call) : 0;
       if (rows != 0) {
         U.putLong(null, rows + call * ROW_BYTES + WORDS_BEFORE, CProfRoots.wordsOfProgram());
       }
-      return call;
+      U.putLong(null, entry + CProfCalls.CALL, call);
+      U.putLong(null, entry, series);
+      return series;
     } finally {
-      LOCK.unlock();
+      CProfRegions.LOCK.unlock();
     }
   }
 
@@ -118,24 +76,15 @@ public final class CProfCallSeries {
    */
   static void record(long series, long entry, long call, int how) {
     try {
-      LOCK.lock();
+      CProfRegions.LOCK.lock();
       long clock = U.getLong(null, entry + CProfCalls.CLOCK);
       long cycles = CProfClock.shown(clock, 0) - U.getLong(null, entry + CProfCalls.START);
-      long ended = U.getLong(null, series + ENDED);
-      CProfNode.add(series + ENDED, 1);
-      CProfNode.add(series + SUM, cycles);
       CProfNode.add(series + THROWN, how == CProfCalls.LEFT ? 1 : 0);
-      if (ended == 0 || cycles < U.getLong(null, series + LEAST)) {
-        U.putLong(null, series + LEAST, cycles);
-      }
-      if (ended == 0 || cycles > U.getLong(null, series + MOST)) {
-        U.putLong(null, series + MOST, cycles);
+      if (CProfRegions.end(series, cycles)) {
         U.putLong(null, series + LONGEST, call);
+        long arguments = entry + CProfCalls.ENTRY_ARGUMENTS;
         for (int at = 0; at < CProfCalls.ARGUMENTS_BYTES; at += 8) {
-          U.putLong(
-              null,
-              series + ARGUMENTS + at,
-              U.getLong(null, entry + CProfCalls.ENTRY_ARGUMENTS + at));
+          U.putLong(null, series + ARGUMENTS + at, U.getLong(null, arguments + at));
         }
       }
       long rows = call < MAX_ROWS ? rows(series, call) : 0;
@@ -148,7 +97,7 @@ public final class CProfCallSeries {
         U.putLong(null, row + STATE, how);
       }
     } finally {
-      LOCK.unlock();
+      CProfRegions.LOCK.unlock();
     }
   }
 
@@ -165,8 +114,9 @@ public final class CProfCallSeries {
     while (more <= call) {
       more *= 2;
     }
-    long rows = zeroedInFile(more * ROW_BYTES);
+    long rows = CProfFile.allocate(more * ROW_BYTES);
     if (rows != 0) {
+      U.setMemory(rows, more * ROW_BYTES, (byte) 0);
       long old = U.getLong(null, series + ROWS);
       if (old != 0) {
         U.copyMemory(old, rows, room * ROW_BYTES);
@@ -192,13 +142,16 @@ public final class CProfCallSeries {
             ? -1
             : CProfSession.askNumber(
                 new CProfMessage(CProfProtocol.SERIES, method.length() + 4).putText(method));
-    long series = number < 0 ? 0 : at(number);
-    if (series == 0) {
+    if (number < 0) {
       return null;
     }
     long[] known = new long[5];
     try {
-      LOCK.lock();
+      CProfRegions.LOCK.lock();
+      long series = CProfRegions.record(SERIES, number, 0, SERIES_BYTES);
+      if (series == 0) {
+        return null;
+      }
       long begun = U.getLong(null, series + BEGUN);
       long row = U.getLong(null, series + ROWS) + call * ROW_BYTES;
       boolean isKept =
@@ -212,7 +165,7 @@ public final class CProfCallSeries {
       }
       return isKept ? known : new long[] {begun};
     } finally {
-      LOCK.unlock();
+      CProfRegions.LOCK.unlock();
     }
   }
 }

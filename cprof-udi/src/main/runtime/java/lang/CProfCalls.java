@@ -43,7 +43,7 @@ public final class CProfCalls {
   /** Nothing but recorded calls uses the method cache, and one is being executed. */
   private static final int USED = 2;
 
-  private static final int CALL = 8;
+  static final int CALL = 8;
   static final int CLOCK = 16;
   static final int START = 24;
   private static final int NUMBER = 64;
@@ -63,20 +63,15 @@ public final class CProfCalls {
   /** Cycles of an invoke that hits, by its kind. */
   private static long[] invokeCycles = new long[0];
 
-  /** The only call that is counted, if there is one. */
-  private static int onlySeries = -1;
-
-  private static long onlyCall;
-
   private CProfCalls() {}
 
   static void initialize(long[] cyclesByKind) {
     invokeCycles = cyclesByKind;
   }
 
-  static void countOnly(int series, long call) {
-    onlySeries = series;
-    onlyCall = call;
+  /** Whether it is the only call that is counted, of the first method that is recorded. */
+  private static boolean isOnly(long number, long call) {
+    return number == 0 && call == CProfRun.onlyCall;
   }
 
   /**
@@ -95,14 +90,14 @@ public final class CProfCalls {
     long stack = withRoom(tree);
     long depth = U.getLong(null, stack + CProfOpenStack.DEPTH);
     long entry = entry(stack, depth);
+    U.putLong(null, entry, 0);
     U.putLong(null, entry + NUMBER, number);
     U.putLong(null, entry + CALLER, 0);
     U.putLong(null, entry + ENTRY_ARGUMENTS, 0);
     U.putLong(null, stack + CProfOpenStack.DEPTH, depth + 1);
     long slot = CProfThread.context(thread);
-    long series = slot == 0 || CProfSinks.contains(slot) ? 0 : CProfCallSeries.at(number);
-    if (series == 0) {
-      U.putLong(null, entry, 0);
+    boolean isOutside = slot == 0 || CProfSinks.contains(slot);
+    if (isOutside || CProfCallSeries.begin(number, entry) == 0) {
       return (int) depth;
     }
     if (U.getLong(null, stack + KEEPING) == KEPT) {
@@ -110,15 +105,13 @@ public final class CProfCalls {
       U.putLong(null, stack + KEEPING, USED);
       U.putLong(null, stack + USED_AT, depth);
     }
-    long call = CProfCallSeries.next(series);
+    long call = U.getLong(null, entry + CALL);
     if (CProfRun.profilesTests && depth == 0) {
       CProfHashes.start(seed + (int) call);
     }
-    if (number == onlySeries && call == onlyCall) {
+    if (isOnly(number, call)) {
       CProfControl.start();
     }
-    U.putLong(null, entry, series);
-    U.putLong(null, entry + CALL, call);
     if (CProfRun.timesCalls) {
       readClock(tree, entry, slot);
     }
@@ -281,7 +274,7 @@ public final class CProfCalls {
     if (CProfRun.timesCalls) {
       CProfCallSeries.record(series, entry, call, how);
     }
-    if (U.getLong(null, entry + NUMBER) == onlySeries && call == onlyCall) {
+    if (isOnly(U.getLong(null, entry + NUMBER), call)) {
       CProfControl.stop();
     }
   }

@@ -13,11 +13,9 @@ import jdk.internal.vm.annotation.DontInline;
  * the same method took in the same context: what an exception has left behind above it goes, too.
  *
  * <pre>
- *   locks:  0 arena of records   8 table of records, see CProfTable
- *   record: 0 releases   8 int site   16 int method   24 ANY
- *           32 of these with another lock held   40 cycles
- *           of those since counting was started, stopped or reset: 48 least   56 most
+ *   record of {@link CProfRegions}, by method and site: 56 releases with another lock held
  *           64 most locks held at once, with this one
+ *           of what was released since counting was started, stopped or reset: this, least and most
  *   entry of a CProfOpenStack: 0 node   8 site   16 locks of the profile that are held, with this one
  *           24 clock, 0 outside of the profile   32 what the clock showed
  * </pre>
@@ -29,20 +27,9 @@ public final class CProfLocks {
   /** The site of a synchronized method; that of a block is the index of its monitorenter. */
   public static final int METHOD = -1;
 
-  public static final int ARENA = 0;
-  private static final int TABLE = 8;
-  private static final int BYTES = 16;
-
-  public static final int RELEASES = 0;
-  public static final int NESTED = 32;
-  public static final int CYCLES = 40;
-  public static final int LEAST = 48;
-  public static final int MOST = 56;
-  public static final int DEEPEST = 64;
-  public static final int RECORD_BYTES = 72;
-
-  /** In place of a parent: a table looks at the kind, which is the site, of what has one. */
-  private static final long ANY = 1;
+  public static final int NESTED = CProfRegions.HEAD_BYTES;
+  public static final int DEEPEST = NESTED + 8;
+  public static final int RECORD_BYTES = DEEPEST + 8;
 
   private static final int ENTRIES = CProfOpenStack.HEADER_BYTES;
   private static final int SITE = 8;
@@ -52,23 +39,9 @@ public final class CProfLocks {
   private static final int ENTRY_BYTES = 40;
 
   /** In the raw profile; 0 where nobody asks for locks, or without memory. */
-  static final long LOCKS = CProfSettings.LOCKS ? newLocks() : 0;
-
-  private static final CProfSpinLock LOCK = new CProfSpinLock();
+  static final long LOCKS = CProfSettings.LOCKS ? CProfRegions.newRecords() : 0;
 
   private CProfLocks() {}
-
-  private static long newLocks() {
-    long locks = CProfFile.allocate(BYTES);
-    long arena = CProfArena.newArena();
-    long table = CProfTable.newTable();
-    if (locks == 0 || arena == 0 || table == 0) {
-      return 0;
-    }
-    U.putLong(null, locks + ARENA, arena);
-    U.putLong(null, locks + TABLE, table);
-    return locks;
-  }
 
   /**
    * The current thread holds a lock.
@@ -144,47 +117,20 @@ public final class CProfLocks {
     int method = U.getInt(null, U.getLong(null, entry) + CProfNode.METHOD);
     int site = (int) U.getLong(null, entry + SITE);
     try {
-      LOCK.lock();
-      long record = CProfTable.find(U.getLong(null, LOCKS + TABLE), ANY, method, site);
-      record = record == 0 ? newRecord(method, site) : record;
-      if (record != 0) {
-        CProfNode.add(record + RELEASES, 1);
-        CProfNode.add(record + NESTED, held > 1 ? 1 : 0);
-        CProfNode.add(record + CYCLES, cycles);
-        if (cycles < U.getLong(null, record + LEAST)) {
-          U.putLong(null, record + LEAST, cycles);
-        }
-        atLeast(record + MOST, cycles);
-        atLeast(record + DEEPEST, held);
+      CProfRegions.LOCK.lock();
+      long record = CProfRegions.record(LOCKS, method, site, RECORD_BYTES);
+      if (record == 0) {
+        CProfRegions.lose(LOCKS);
+        return;
+      }
+      CProfRegions.end(record, cycles);
+      CProfNode.add(record + NESTED, held > 1 ? 1 : 0);
+      if (held > U.getLong(null, record + DEEPEST)) {
+        U.putLong(null, record + DEEPEST, held);
       }
     } finally {
-      LOCK.unlock();
+      CProfRegions.LOCK.unlock();
     }
-  }
-
-  private static void atLeast(long address, long value) {
-    if (value > U.getLong(null, address)) {
-      U.putLong(null, address, value);
-    }
-  }
-
-  @DontInline
-  private static long newRecord(int method, int site) {
-    long context = CProf.bypass();
-    long record = 0;
-    if (CProfTable.makeRoom(LOCKS + TABLE)) {
-      long arena = U.getLong(null, LOCKS + ARENA);
-      record = CProfArena.reserve(arena, RECORD_BYTES);
-      if (record != 0) {
-        U.setMemory(record, RECORD_BYTES, (byte) 0);
-        U.putLong(null, record + LEAST, Long.MAX_VALUE);
-        CProfNode.setKey(record, ANY, method, site);
-        CProfArena.publish(arena, record + RECORD_BYTES);
-        CProfTable.insert(U.getLong(null, LOCKS + TABLE), record);
-      }
-    }
-    CProf.resume(context);
-    return record;
   }
 
   /**
@@ -194,25 +140,21 @@ public final class CProfLocks {
   static void beginTime() {
     if (LOCKS != 0) {
       CProfArena.visit(
-          U.getLong(null, LOCKS + ARENA),
+          U.getLong(null, LOCKS + CProfRegions.ARENA),
           new LongUnaryOperator() {
             @Override
             public long applyAsLong(long record) {
-              forgetExtremes(record);
+              try {
+                CProfRegions.LOCK.lock();
+                U.putLong(null, record + CProfRegions.LEAST, Long.MAX_VALUE);
+                U.putLong(null, record + CProfRegions.MOST, 0);
+                U.putLong(null, record + DEEPEST, 0);
+              } finally {
+                CProfRegions.LOCK.unlock();
+              }
               return RECORD_BYTES;
             }
           });
-    }
-  }
-
-  private static void forgetExtremes(long record) {
-    try {
-      LOCK.lock();
-      U.putLong(null, record + LEAST, Long.MAX_VALUE);
-      U.putLong(null, record + MOST, 0);
-      U.putLong(null, record + DEEPEST, 0);
-    } finally {
-      LOCK.unlock();
     }
   }
 

@@ -7,7 +7,7 @@ package java.lang;
  *   request: byte what is asked   what it says
  *   answer:  rows   notes   what was asked for
  *   rows:    int number, and if it is not 0: int id of the first   int bytes   rows of methods
- *   notes:   int number   for each: byte kind, texts and numbers
+ *   notes:   int number   for each hashCode or clone that does not count itself: two texts, int
  *   text:    int length   bytes of Latin-1, or chars where the length is negative
  * </pre>
  *
@@ -103,11 +103,6 @@ public final class CProfProtocol {
 
   /** The VM has put the class file together from a loaded class. */
   public static final int LOADED_BEFORE = 16;
-
-  /** Notes: a hashCode or clone that does not count itself; the only call that is counted. */
-  public static final int NOTE_OVERRIDE = 1;
-
-  public static final int NOTE_ONLY_CALL = 2;
 
   /** Sites: a test for a type; the same of the class itself; and so on. */
   public static final int SITE_TYPE = 1;

@@ -5,8 +5,8 @@ import jdk.internal.vm.annotation.Stable;
 
 /**
  * What holds for one run, and does not change the code of classes: the service says it in its first
- * answer, before the program. {@code org.cprof.serve.Welcome} writes it in the order in which it is
- * read here.
+ * answer, before the program. {@code org.cprof.serve.FirstAnswer} writes it in the order in which
+ * it is read here.
  */
 final class CProfRun {
 
@@ -27,6 +27,9 @@ final class CProfRun {
 
   /** Whether these are tests, which alone are in the profile. */
   @Stable static boolean profilesTests;
+
+  /** The only call of the first method whose calls are recorded that is counted; -1 for all. */
+  @Stable static long onlyCall;
 
   /** Whether counting is stopped at first. */
   static boolean isStopped;
@@ -66,8 +69,6 @@ final class CProfRun {
     memoryLimit = answer.getLong();
     threadsApart = answer.getFlag();
     countsSystemThreads = answer.getFlag();
-    recordsCalls = answer.getFlag();
-    timesCalls = recordsCalls && CProfSettings.CLOCK;
     profilesTests = answer.getFlag();
     isStopped = answer.getFlag();
     rawFile = answer.getText();
@@ -81,10 +82,13 @@ final class CProfRun {
     startingExtent = answer.getInts();
     routines = answer.getInt();
     hertz = answer.getLong();
+    onlyCall = answer.getLong();
     invokeCycles = new long[answer.getInt()];
     for (int i = 0; i < invokeCycles.length; i++) {
       invokeCycles[i] = answer.getLong();
     }
+    recordsCalls = invokeCycles.length > 0;
+    timesCalls = recordsCalls && CProfSettings.CLOCK;
   }
 
   /** Loads classes that would take hashes of the program's threads if it loaded them. */

@@ -218,11 +218,7 @@ public final class CProfSession {
       CProfMethods.add(first, rows, CProfMemory.copyOf(answer.getBytes()));
     }
     for (int notes = answer.getInt(); notes > 0; notes--) {
-      if (answer.getByte() == CProfProtocol.NOTE_OVERRIDE) {
-        CProfOverrides.add(answer.getText(), answer.getText(), answer.getInt());
-      } else {
-        CProfCalls.countOnly(answer.getInt(), answer.getLong());
-      }
+      CProfOverrides.add(answer.getText(), answer.getText(), answer.getInt());
     }
     return answer;
   }

@@ -19,8 +19,8 @@ public record CallsFile(List<Map.Entry<String, String>> metadata, List<MethodCal
   private static final String WORDS = "words,words_before,";
   private static final String END = "end";
 
-  /** Key of the number of methods for whose calls there was no memory. */
-  public static final String LOST = "methods-without-memory";
+  /** Key of the number of calls for which there was no memory. */
+  public static final String LOST = "calls-without-memory";
 
   /** Key of the reason why there are no words, where they were asked for. */
   public static final String NO_WORDS = "no-words";

@@ -8,9 +8,10 @@ import java.util.stream.Stream;
 
 /**
  * What may change what a program does from one run to the next, with the methods of the JDK by
- * which a program asks for it: natives, and where the JDK asked once, in an initializer, for what
- * it hands out later, the methods that do that. Some are of JDK 17 alone, some of later ones.
- * Identity hashes are none of them: each test begins them anew ({@code CProfCalls}).
+ * which a program asks for it: natives, unless they implement what is declared elsewhere, whose
+ * calls do not count; else, and where the JDK asked once, in an initializer, for what it hands out
+ * later, the methods that do that. Some are of JDK 17 alone, some of later ones. Identity hashes
+ * are none of them: each test begins them anew ({@code CProfCalls}).
  */
 public enum Influence {
   /** Of the day, or since anything. */
@@ -20,8 +21,7 @@ public enum Influence {
       "java.lang.System.nanoTime",
       // The parts of a second of java.time.Clock.
       "jdk.internal.misc.VM.getNanoTimeAdjustment",
-      "java.io.UnixFileSystem.getLastModifiedTime",
-      "java.io.UnixFileSystem.getLastModifiedTime0",
+      "java.io.File.lastModified",
       "sun.nio.fs.UnixFileAttributes.lastModifiedTime",
       "sun.nio.fs.UnixFileAttributes.lastAccessTime",
       "sun.nio.fs.UnixFileAttributes.creationTime"),
@@ -53,6 +53,7 @@ public enum Influence {
       "java.lang.VirtualThread.start",
       "java.lang.Thread.getThreads",
       "java.lang.ThreadGroup.enumerate",
+      "java.lang.ThreadGroup.activeCount",
       "java.lang.Object.wait",
       "java.lang.Object.wait0",
       "jdk.internal.misc.Unsafe.park",
@@ -75,8 +76,7 @@ public enum Influence {
       "the order of a folder's files",
       "sun.nio.fs.UnixNativeDispatcher.readdir",
       "sun.nio.fs.UnixNativeDispatcher.readdir0",
-      "java.io.UnixFileSystem.list",
-      "java.io.UnixFileSystem.list0"),
+      "java.io.File.normalizedList"),
 
   /** What the machine, the JVM or who started it says of itself. */
   ENVIRONMENT(
@@ -92,18 +92,31 @@ public enum Influence {
       "java.lang.Runtime.totalMemory",
       "java.lang.Runtime.maxMemory",
       "java.lang.Runtime.gc",
-      "java.io.UnixFileSystem.getSpace",
-      "java.io.UnixFileSystem.getSpace0"),
+      "java.io.File.getTotalSpace",
+      "java.io.File.getFreeSpace",
+      "java.io.File.getUsableSpace",
+      "sun.nio.fs.UnixNativeDispatcher.statvfs",
+      "java.lang.management.ManagementFactory.getRuntimeMXBean",
+      "java.lang.management.ManagementFactory.getThreadMXBean",
+      "java.lang.management.ManagementFactory.getMemoryMXBean",
+      "java.lang.management.ManagementFactory.getMemoryPoolMXBeans",
+      "java.lang.management.ManagementFactory.getGarbageCollectorMXBeans",
+      "java.lang.management.ManagementFactory.getOperatingSystemMXBean",
+      "java.lang.management.ManagementFactory.getClassLoadingMXBean",
+      "java.lang.management.ManagementFactory.getCompilationMXBean",
+      "java.lang.management.ManagementFactory.getPlatformMXBean",
+      "java.lang.management.ManagementFactory.getPlatformMXBeans",
+      "java.lang.management.ManagementFactory.getPlatformMBeanServer"),
 
   /** Who answers, when, and in parts of which length. */
   NETWORK(
       "the network",
       "sun.nio.ch.Net.socket0",
-      "java.net.Inet4AddressImpl.getLocalHostName",
-      "java.net.Inet4AddressImpl.lookupAllHostAddr",
-      "java.net.Inet6AddressImpl.getLocalHostName",
-      "java.net.Inet6AddressImpl.lookupAllHostAddr",
-      "java.net.NetworkInterface.getAll");
+      "java.net.InetAddress.getLocalHost",
+      "java.net.InetAddress.getAllByName0",
+      "java.net.NetworkInterface.getAll",
+      "java.net.NetworkInterface.getByName0",
+      "java.net.NetworkInterface.getByInetAddress0");
 
   /** By which a program says itself what a generator draws. */
   private static final Set<String> SEEDS =

@@ -2,10 +2,12 @@ package org.cprof.collect;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.cprof.calls.AllocatedWords;
 import org.cprof.calls.CallEnd;
 import org.cprof.calls.CallsFile;
@@ -22,80 +24,69 @@ final class CallsDump {
 
   private final RawProfile raw;
   private final RawMemory memory;
+  private final RunLog log;
 
-  CallsDump(RawProfile raw) {
+  /** The series of each method that was called, by its number. */
+  private final SortedMap<Integer, Long> series = new TreeMap<>();
+
+  CallsDump(RawProfile raw, RunLog log) {
     this.raw = raw;
     this.memory = raw.memory();
+    this.log = log;
+    raw.visitRegions(CProfFile.SERIES, CProfCallSeries.SERIES_BYTES, this::add);
   }
 
-  /** 0 of a method that was not called, or that there was no memory for. */
-  private long series(int number) {
-    long chunk = chunk(number);
-    return chunk == 0 || chunk == CProfCallSeries.NO_CHUNK
-        ? 0
-        : chunk + (long) (number % CProfCallSeries.CHUNK_SERIES) * CProfCallSeries.SERIES_BYTES;
+  /** The log may have ended before the method was loaded, where the disk was full. */
+  private void add(long record) {
+    int number = memory.getInt(record + CProfRegions.NUMBER);
+    boolean isKnown = number >= 0 && number < log.recorded().size();
+    if (isKnown && memory.getLong(record + CProfCallSeries.BEGUN) > 0) {
+      series.put(number, record);
+    }
   }
 
-  private long chunk(int number) {
-    return memory.getLong(raw.callSeries() + 8L * (number / CProfCallSeries.CHUNK_SERIES));
+  private String name(int number) {
+    return log.recorded().get(number).method();
   }
 
-  /**
-   * Those methods that were called.
-   *
-   * @param methods by the numbers of their series
-   */
-  List<String> called(List<String> methods) {
-    return IntStream.range(0, methods.size())
-        .filter(this::isCalled)
-        .mapToObj(methods::get)
-        .toList();
+  /** Those methods that were called. */
+  Set<String> called() {
+    return series.keySet().stream().map(this::name).collect(Collectors.toSet());
   }
 
-  private boolean isCalled(int number) {
-    long series = series(number);
-    return series != 0 && memory.getLong(series + CProfCallSeries.BEGUN) > 0;
-  }
-
-  void write(Path file, List<Map.Entry<String, String>> metadata, RunLog log) throws IOException {
-    List<String> methods = log.recorded();
+  void write(Path file, List<Map.Entry<String, String>> metadata) throws IOException {
+    boolean hasWords = log.setup().tellsHeap();
     try (CallsWriter writer = new CallsWriter(file)) {
       for (Map.Entry<String, String> entry : metadata) {
         writer.metadata(entry.getKey(), entry.getValue());
       }
-      long lost =
-          IntStream.range(0, methods.size())
-              .filter(i -> chunk(i) == CProfCallSeries.NO_CHUNK)
-              .count();
-      if (lost > 0) {
-        writer.metadata(CallsFile.LOST, Long.toString(lost));
+      if (raw.lostCalls() > 0) {
+        writer.metadata(CallsFile.LOST, Long.toString(raw.lostCalls()));
       }
-      Map<String, Long> called = new LinkedHashMap<>();
-      for (int i = 0; i < methods.size(); i++) {
-        if (isCalled(i) && !log.isPart(methods.get(i))) {
-          called.put(methods.get(i), series(i));
-          writer.method(method(methods.get(i), series(i)));
-        }
+      series.keySet().removeIf(number -> log.recorded().get(number).isPart());
+      for (Map.Entry<Integer, Long> each : series.entrySet()) {
+        writer.method(method(name(each.getKey()), each.getValue()));
       }
-      writer.header(log.setup().tellsHeap());
-      for (Map.Entry<String, Long> method : called.entrySet()) {
-        rows(writer, method.getKey(), method.getValue(), log.setup().tellsHeap());
+      writer.header(hasWords);
+      for (Map.Entry<Integer, Long> each : series.entrySet()) {
+        rows(writer, name(each.getKey()), each.getValue(), hasWords);
       }
       writer.end();
     }
   }
 
   private MethodCalls method(String method, long series) {
+    long ended = memory.getLong(series + CProfRegions.ENDED);
     return new MethodCalls(
         method,
         memory.getLong(series + CProfCallSeries.BEGUN),
-        memory.getLong(series + CProfCallSeries.ENDED),
+        ended,
         memory.getLong(series + CProfCallSeries.THROWN),
-        memory.getLong(series + CProfCallSeries.SUM),
+        memory.getLong(series + CProfRegions.CYCLES),
         new MethodCalls.Extremes(
-            memory.getLong(series + CProfCallSeries.MOST),
+            memory.getLong(series + CProfRegions.MOST),
             memory.getLong(series + CProfCallSeries.LONGEST),
-            memory.getLong(series + CProfCallSeries.LEAST),
+            ended == 0 ? 0 : memory.getLong(series + CProfRegions.LEAST),
             arguments(series + CProfCallSeries.ARGUMENTS)),
         List.of());
   }

@@ -103,8 +103,8 @@ public final class Collector implements Closeable {
         rows.write(writer);
         writer.commit();
       }
-      if (raw.callSeries() != 0 && log.setup().options().clock().areCallsTimed()) {
-        new CallsDump(raw).write(CallsFile.beside(output), metadata.ofCalls(), log);
+      if (raw.recordsCalls() && log.setup().options().clock().areCallsTimed()) {
+        new CallsDump(raw, log).write(CallsFile.beside(output), metadata.ofCalls());
       }
     } catch (UncheckedIOException problem) {
       throw problem.getCause();

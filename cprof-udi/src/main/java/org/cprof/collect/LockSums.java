@@ -17,7 +17,9 @@ final class LockSums {
   /** The sums of a raw profile. */
   static LockSums of(RawProfile raw, SiteRanks ranks) {
     LockSums sums = new LockSums();
-    raw.visitLocks(
+    raw.visitRegions(
+        CProfFile.LOCKS,
+        CProfLocks.RECORD_BYTES,
         record -> {
           int rank = ranks.of(raw.method(record));
           if (rank != SiteRanks.NONE) {
@@ -30,12 +32,12 @@ final class LockSums {
   private static LockUse use(RawMemory memory, long record, SiteRanks ranks, int rank) {
     return new LockUse(
         ranks.byRank()[rank].reference(),
-        memory.getInt(record + CProfNode.KIND),
-        memory.getLong(record + CProfLocks.RELEASES),
+        memory.getInt(record + CProfRegions.SITE),
+        memory.getLong(record + CProfRegions.ENDED),
         memory.getLong(record + CProfLocks.NESTED),
-        memory.getLong(record + CProfLocks.CYCLES),
-        memory.getLong(record + CProfLocks.LEAST),
-        memory.getLong(record + CProfLocks.MOST),
+        memory.getLong(record + CProfRegions.CYCLES),
+        memory.getLong(record + CProfRegions.LEAST),
+        memory.getLong(record + CProfRegions.MOST),
         memory.getLong(record + CProfLocks.DEEPEST));
   }
 

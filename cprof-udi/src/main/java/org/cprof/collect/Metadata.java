@@ -140,12 +140,10 @@ final class Metadata {
    * alone, the nodes tell for which class an inherited one has run.
    */
   private List<String> notChecked(RawProfile raw, ExecutedMethods ran) {
-    Set<String> unmeasured = raw.callSeries() == 0 ? Set.of() : log.unmeasured();
+    Set<String> unmeasured = raw.recordsCalls() ? log.unmeasured() : Set.of();
     if (!unmeasured.isEmpty()) {
       unmeasured.retainAll(
-          options.clock().areCallsAlone()
-              ? ran.names()
-              : Set.copyOf(new CallsDump(raw).called(log.recorded())));
+          options.clock().areCallsAlone() ? ran.names() : new CallsDump(raw, log).called());
     }
     return List.copyOf(unmeasured);
   }

@@ -50,9 +50,7 @@ final class RunLog implements Closeable {
   private final LeftOut leftOut = new LeftOut();
   private final SortedMap<String, Integer> uncountedJvms = new TreeMap<>();
   private final Set<String> matched = new HashSet<>();
-  private final List<String> recorded = new ArrayList<>();
-  private final Set<String> limited = new HashSet<>();
-  private final Set<String> parts = new HashSet<>();
+  private final List<LogEntry.Recorded> recorded = new ArrayList<>();
   private final Set<String> measured = new HashSet<>();
   private final List<LogEntry.Inherited> inherited = new ArrayList<>();
   private final List<LogEntry.Switched> switches = new ArrayList<>();
@@ -137,13 +135,7 @@ final class RunLog implements Closeable {
     } else if (entry instanceof LogEntry.Switched command) {
       switches.add(command);
     } else if (entry instanceof LogEntry.Recorded method) {
-      recorded.add(method.method());
-      if (method.isLimited()) {
-        limited.add(method.method());
-      }
-      if (method.isPart()) {
-        parts.add(method.method());
-      }
+      recorded.add(method);
     } else if (entry instanceof LogEntry.Inherited tests) {
       inherited.add(tests);
     } else if (entry instanceof LogEntry.Measured method) {
@@ -277,18 +269,16 @@ final class RunLog implements Closeable {
   }
 
   /** Methods whose calls are recorded one by one, by the numbers of their series. */
-  List<String> recorded() {
+  List<LogEntry.Recorded> recorded() {
     return recorded;
   }
 
   /** The tests that are not only on the way to another one. */
   List<String> tests() {
-    return recorded.stream().filter(method -> !isPart(method)).toList();
-  }
-
-  /** Whether a recorded method only leads to a dynamic test or is the body of one. */
-  boolean isPart(String method) {
-    return parts.contains(method);
+    return recorded.stream()
+        .filter(method -> !method.isPart())
+        .map(LogEntry.Recorded::method)
+        .toList();
   }
 
   /**
@@ -296,7 +286,10 @@ final class RunLog implements Closeable {
    * by the class that declares them, and by each that has executed such a test that it inherits.
    */
   Set<String> unmeasured() {
-    Set<String> tests = new TreeSet<>(limited);
+    Set<String> tests = new TreeSet<>();
+    recorded.stream()
+        .filter(LogEntry.Recorded::isLimited)
+        .forEach(method -> tests.add(method.method()));
     tests.removeAll(measured);
     for (LogEntry.Inherited each : inherited) {
       for (String limitedThere : each.limited()) {

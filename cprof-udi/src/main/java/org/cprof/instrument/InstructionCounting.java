@@ -99,31 +99,17 @@ final class InstructionCounting {
     return (routines.usesMonitors() || tellsLocks) && method.isSynchronized();
   }
 
-  /** The monitor of a synchronized method, behind its entry. */
-  void monitorEntered(InsnList code) {
-    monitorEntered(code, OF_METHOD);
+  /** The monitor of a synchronized method is held behind its entry, and no more before its ends. */
+  void monitorOfMethod(InsnList code, boolean isHeld) {
+    monitor(code, OF_METHOD, isHeld);
   }
 
-  private void monitorEntered(InsnList code, int site) {
+  private void monitor(InsnList code, int site, boolean isHeld) {
     if (routines.usesMonitors()) {
-      calls.monitorEntered(code);
+      calls.monitor(code, isHeld);
     }
     if (tellsLocks) {
-      calls.lockEntered(code, site);
-    }
-  }
-
-  /** The monitor of a synchronized method, in front of its ends. */
-  void monitorExits(InsnList code) {
-    monitorExits(code, true);
-  }
-
-  private void monitorExits(InsnList code, boolean isMethod) {
-    if (routines.usesMonitors()) {
-      calls.monitorExits(code);
-    }
-    if (tellsLocks) {
-      calls.lockExits(code, isMethod);
+      calls.lock(code, site, isHeld);
     }
   }
 
@@ -173,10 +159,8 @@ final class InstructionCounting {
     if (opcode == Opcodes.MONITOREXIT) {
       prices(instruction, code);
     }
-    if (opcode == Opcodes.MONITORENTER) {
-      monitorEntered(code, instruction.bytecodeIndex());
-    } else if (opcode == Opcodes.MONITOREXIT) {
-      monitorExits(code, false);
+    if (opcode == Opcodes.MONITORENTER || opcode == Opcodes.MONITOREXIT) {
+      monitor(code, instruction.bytecodeIndex(), opcode == Opcodes.MONITORENTER);
     } else if (opcode == Opcodes.NEW && tellsHeap) {
       operands.emit(instruction, opcode, 0, code, modelCalls::objectOnHeap);
     }

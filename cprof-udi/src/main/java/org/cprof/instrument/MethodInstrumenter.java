@@ -352,7 +352,7 @@ final class MethodInstrumenter {
       calls.keepMonitors(entry, monitorsLocal());
     }
     if (counting.holdsMonitor()) {
-      counting.monitorEntered(entry);
+      counting.monitorOfMethod(entry, true);
     }
     if (sites.needsContextAtEntry()) {
       calls.storeContext(entry, layout.slot(0));
@@ -389,7 +389,7 @@ final class MethodInstrumenter {
       flush(list);
     }
     if (counting.holdsMonitor()) {
-      counting.monitorExits(list);
+      counting.monitorOfMethod(list, false);
     }
     if (sites.storesContext()) {
       if (misses >= 0) {

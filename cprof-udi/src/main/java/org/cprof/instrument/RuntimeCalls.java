@@ -180,12 +180,8 @@ final class RuntimeCalls {
     invoke(code, HOST, "end", "(JJ)V"); // Stack:
   }
 
-  void monitorEntered(InsnList code) {
-    call(code, "monitorEntered", "()V");
-  }
-
-  void monitorExits(InsnList code) {
-    call(code, "monitorExits", "()V");
+  void monitor(InsnList code, boolean isHeld) {
+    call(code, isHeld ? "monitorEntered" : "monitorExits", "()V");
   }
 
   void keepMonitors(InsnList code, int local) {
@@ -199,18 +195,13 @@ final class RuntimeCalls {
   }
 
   /**
-   * @param site index of the monitorenter, or -1 for a synchronized method
+   * @param site index of the instruction, or -1 for a synchronized method
    */
-  void lockEntered(InsnList code, int site) {
+  void lock(InsnList code, int site, boolean isHeld) {
     loadNode(code); // Stack: J
     push(code, site); // Stack: J I
-    call(code, "lockEntered", "(JI)V"); // Stack:
-  }
-
-  void lockExits(InsnList code, boolean isMethod) {
-    loadNode(code); // Stack: J
-    push(code, isMethod ? 1 : 0); // Stack: J I
-    call(code, "lockExits", "(JZ)V"); // Stack:
+    push(code, isHeld ? 1 : 0); // Stack: J I I
+    call(code, "lock", "(JIZ)V"); // Stack:
   }
 
   void add(InsnList code, int cycles, int bytecodes) {

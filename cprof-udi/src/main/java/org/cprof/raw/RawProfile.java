@@ -125,22 +125,32 @@ public final class RawProfile {
     return header(CProfFile.RAISED);
   }
 
-  /** The address of the series of recorded calls; 0 where there are none. */
-  public long callSeries() {
-    return header(CProfFile.SERIES);
-  }
-
-  /** Hands over the record of each place that acquires locks, see {@code CProfLocks}. */
-  public void visitLocks(LongConsumer records) {
-    long locks = header(CProfFile.LOCKS);
-    if (locks != 0) {
+  /**
+   * Hands over the record of each place with regions, see {@code CProfRegions}.
+   *
+   * @param field of the header, where the address of the records is
+   * @param bytes of each record
+   */
+  public void visitRegions(int field, long bytes, LongConsumer visitor) {
+    long regions = header(field);
+    if (regions != 0) {
       visitArena(
-          memory.getLong(locks + CProfLocks.ARENA),
+          memory.getLong(regions + CProfRegions.ARENA),
           record -> {
-            records.accept(record);
-            return CProfLocks.RECORD_BYTES;
+            visitor.accept(record);
+            return bytes;
           });
     }
+  }
+
+  /** Whether calls are recorded. */
+  public boolean recordsCalls() {
+    return header(CProfFile.SERIES) != 0;
+  }
+
+  /** Recorded calls for which there was no memory. */
+  public long lostCalls() {
+    return memory.getLong(header(CProfFile.SERIES) + CProfRegions.LOST);
   }
 
   /** Whether the JVM was killed while a thread's counts were added to those of others. */

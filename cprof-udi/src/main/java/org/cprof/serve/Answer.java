@@ -40,13 +40,7 @@ final class Answer {
 
   /** Tells the JVM of a hashCode or clone that does not count itself. */
   void noteOverride(String className, String name, int id) {
-    Message note = new Message().putByte(CProfProtocol.NOTE_OVERRIDE);
-    notes.add(note.putText(className).putText(name).putInt(id));
-  }
-
-  /** Tells the JVM of the only call that is counted. */
-  void noteOnlyCall(int series, long call) {
-    notes.add(new Message().putByte(CProfProtocol.NOTE_ONLY_CALL).putInt(series).putLong(call));
+    notes.add(new Message().putText(className).putText(name).putInt(id));
   }
 
   /**

@@ -99,10 +99,6 @@ final class ClassAnswers {
         boolean isHidden = (kind & CProfProtocol.HIDDEN) != 0;
         answer.content().putByte(CProfProtocol.CHANGED).putText(className).putBytes(complete);
         SiteMessages.putAll(code.prepared(), isHidden ? className : "", answer.content());
-        int only = recorded.takeOnlySeries();
-        if (only >= 0) {
-          answer.noteOnlyCall(only, recorded.onlyCall());
-        }
       }
     } catch (RuntimeException | StackOverflowError problem) {
       log.leftOut(className + ".*: " + ClassCode.reason(told, problem));

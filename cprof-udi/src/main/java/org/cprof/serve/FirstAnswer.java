@@ -36,7 +36,6 @@ record FirstAnswer(
             .putLong((long) options.get(AgentOption.MEMORY_MEGABYTES) << 20)
             .putFlag(options.get(AgentOption.THREADS_APART))
             .putFlag(options.get(AgentOption.HOST_WORK))
-            .putFlag(!recorded.isEmpty())
             .putFlag(options.clock().areTestsAsked() && options.clock().areCallsAlone())
             .putFlag(options.get(AgentOption.STOPPED))
             .putText(raw.toAbsolutePath().toString())
@@ -49,7 +48,8 @@ record FirstAnswer(
             .putInt(nativeClone)
             .putInts(startingExtent())
             .putInt(run.code().layout().countsCalls() ? start.routines() : 0)
-            .putLong(setup.model().clockHz());
+            .putLong(setup.model().clockHz())
+            .putLong(recorded.onlyCall());
     List<Long> invokeCycles = recorded.invokeCycles(setup.model());
     content.putInt(invokeCycles.size());
     invokeCycles.forEach(content::putLong);

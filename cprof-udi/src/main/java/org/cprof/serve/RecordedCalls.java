@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -16,6 +17,7 @@ import org.cprof.instrument.method.MethodInfo;
 import org.cprof.model.ProcessorModel;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
+import org.cprof.raw.LogEntry;
 import org.cprof.setup.ClockOptions;
 import org.cprof.setup.Extent;
 
@@ -28,29 +30,6 @@ final class RecordedCalls {
 
   private static final Pattern FACTORY = Pattern.compile("\\[test-factory:([^(\\]]+)\\(");
 
-  /** Is told of them, in the order in which they become known. */
-  interface Log {
-
-    /**
-     * A method whose calls are recorded one by one.
-     *
-     * @param isLimited whether it is a test, an annotation of which says what it may cost
-     * @param isPart whether it only leads to a dynamic test or is the body of one
-     */
-    void recorded(String method, boolean isLimited, boolean isPart);
-
-    /**
-     * A class that has executed a test that it inherits.
-     *
-     * @param limited the tests that annotations limit where this class inherits them; each by the
-     *     class that declares it, name and descriptor in one
-     */
-    void inherited(String className, List<String> limited);
-
-    /** A recorded method that the program has asked what its calls cost. */
-    void measured(String method);
-  }
-
   private final Extent chosen;
   private final AnnotatedMethods annotations;
 
@@ -60,9 +39,8 @@ final class RecordedCalls {
   /** Whether the profile has nothing but tests, each under the class that runs it. */
   private final boolean areTestsAlone;
 
-  private final String onlyMethod;
   private final long onlyCall;
-  private final Log log;
+  private final Consumer<LogEntry> log;
 
   /** The series of each method whose calls are recorded. */
   private final Map<String, Integer> methods = new HashMap<>();
@@ -70,18 +48,16 @@ final class RecordedCalls {
   /** Methods that the program has asked for. */
   private final Set<String> measured = new HashSet<>();
 
-  /** The series of the only call that is counted; -1 where there is none, or not yet. */
-  private int onlySeries = -1;
-
   /**
    * @param options with the patterns of the methods or their annotations, and perhaps a method and
    *     the only one of its calls that is counted, as {@code org.example.Motor.step(I)V#12}
    * @param classFiles of superclasses and annotations by their internal names; null where there is
    *     none
-   * @param log is told of methods, which have the series 0, 1 and so on
+   * @param log is told of methods, which have the series 0, 1 and so on; that of the only call is
+   *     the first
    * @throws IllegalArgumentException for what names no method or no call
    */
-  RecordedCalls(ClockOptions options, Function<String, byte[]> classFiles, Log log) {
+  RecordedCalls(ClockOptions options, Function<String, byte[]> classFiles, Consumer<LogEntry> log) {
     this.log = log;
     this.chosen = new Extent("calls.of", options.methods());
     this.annotations = new AnnotatedMethods(options.annotations());
@@ -95,8 +71,10 @@ final class RecordedCalls {
               + only
               + ": not a method and a number such as org.example.Motor.step(I)V#12");
     }
-    this.onlyMethod = only.isEmpty() ? "" : only.substring(0, hash);
     this.onlyCall = only.isEmpty() ? -1 : Long.parseLong(only.substring(hash + 1));
+    if (!only.isEmpty()) {
+      add(only.substring(0, hash), null);
+    }
   }
 
   /** Cycles of an invoke that hits, by its kind; empty if no calls are recorded. */
@@ -195,7 +173,7 @@ final class RecordedCalls {
   synchronized int number(String method) {
     int series = methods.getOrDefault(method, -1);
     if (series >= 0 && measured.add(method)) {
-      log.measured(method);
+      log.accept(new LogEntry.Measured(method));
     }
     return series;
   }
@@ -207,29 +185,20 @@ final class RecordedCalls {
     if (role == null && !chosen.startsWith(method)) {
       return -1;
     }
-    Integer known = methods.get(method);
-    if (known != null) {
-      return known;
+    if (!methods.containsKey(method)) {
+      add(method, role);
     }
-    int series = methods.size();
-    methods.put(method, series);
-    log.recorded(method, role == Role.LIMITED, role == Role.DYNAMIC);
-    if (method.equals(onlyMethod)) {
-      onlySeries = series;
-    }
-    return series;
+    return methods.get(method);
   }
 
-  /** The series of the only call that is counted, once; -1 if there is none new. */
-  synchronized int takeOnlySeries() {
-    int series = onlySeries;
-    onlySeries = -1;
-    return series;
+  private void add(String method, Role role) {
+    methods.put(method, methods.size());
+    log.accept(new LogEntry.Recorded(method, role == Role.LIMITED, role == Role.DYNAMIC));
   }
 
   /** What stands above the tests that a class inherits, the first of which begins. */
   MethodInfo testClass(String className) {
-    log.inherited(className, tests.limitedIn(className));
+    log.accept(new LogEntry.Inherited(className, tests.limitedIn(className)));
     return MethodInfo.ofTestClass(className);
   }
 
@@ -252,6 +221,7 @@ final class RecordedCalls {
         NodeKind.GROUP, className, name, tests.descriptorOfFactory(className, name));
   }
 
+  /** The only call that is counted, of the method with the series 0; -1 for all. */
   long onlyCall() {
     return onlyCall;
   }

@@ -78,8 +78,6 @@ final class Session implements Closeable {
             jvm.hasOwnLoader() ? files : null,
             DeclaredNatives.of(path.entries(), run.nativesFolder()));
     allKnown = new Natives(known, start.packages(), true);
-    recorded = new RecordedCalls(options.clock(), known::classFile, log);
-    classes = new ClassAnswers(run, start, log, registry, recorded, known, allKnown);
     log.add(
         new LogEntry.Start(
             run.options().told(),
@@ -89,6 +87,8 @@ final class Session implements Closeable {
             jvm.command(),
             run.start().path().toString(),
             run.store().file().toString()));
+    recorded = new RecordedCalls(options.clock(), known::classFile, log::add);
+    classes = new ClassAnswers(run, start, log, registry, recorded, known, allKnown);
   }
 
   /** The JVM has the rows of all methods with lower ids than this one. */

@@ -15,7 +15,7 @@ import org.cprof.raw.LogFile;
  * Writes the log of one JVM. Where the disk is full it says so once, and goes on: the profile will
  * lack the names of what is loaded from then on.
  */
-final class SessionLog implements MethodLog, RecordedCalls.Log, Closeable {
+final class SessionLog implements MethodLog, Closeable {
 
   private final Path raw;
   private final Path file;
@@ -73,21 +73,6 @@ final class SessionLog implements MethodLog, RecordedCalls.Log, Closeable {
   @Override
   public void leftOut(String text) {
     add(new LogEntry.LeftOut(text));
-  }
-
-  @Override
-  public void recorded(String method, boolean isLimited, boolean isPart) {
-    add(new LogEntry.Recorded(method, isLimited, isPart));
-  }
-
-  @Override
-  public void inherited(String className, List<String> limited) {
-    add(new LogEntry.Inherited(className, limited));
-  }
-
-  @Override
-  public void measured(String method) {
-    add(new LogEntry.Measured(method));
   }
 
   /** A class of the store is loaded. */

@@ -2,6 +2,8 @@ package org.cprof.change;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -39,6 +41,39 @@ class InfluenceTest {
     String other = name.endsWith("0") ? name.substring(0, name.length() - 1) : name + "0";
     String namesake = NAMES_IN_OTHER_JDKS.getOrDefault(name, other);
     return names.anyMatch(each -> each.equals(name) || each.equals(namesake));
+  }
+
+  /** Calls of a native count if the instruction names it or a class that inherits it. */
+  @ParameterizedTest
+  @EnumSource
+  void no_method_is_a_native_that_overrides_another(Influence influence) {
+    assertThat(influence.methods()).noneMatch(InfluenceTest::isOverridingNative);
+  }
+
+  private static boolean isOverridingNative(String method) {
+    int end = method.contains("(") ? method.indexOf('(') : method.length();
+    int dot = method.lastIndexOf('.', end);
+    try {
+      Class<?> owner = Class.forName(method.substring(0, dot), false, null);
+      return declared(owner, method.substring(dot + 1, end))
+          .anyMatch(
+              each ->
+                  Modifier.isNative(each.getModifiers())
+                      && !Modifier.isStatic(each.getModifiers())
+                      && supertypes(owner)
+                          .anyMatch(type -> declared(type, each.getName()).count() > 0));
+    } catch (ClassNotFoundException ofLaterJdk) {
+      return false;
+    }
+  }
+
+  private static Stream<Method> declared(Class<?> type, String name) {
+    return Arrays.stream(type.getDeclaredMethods()).filter(each -> each.getName().equals(name));
+  }
+
+  private static Stream<Class<?>> supertypes(Class<?> type) {
+    return Stream.concat(Stream.of(type.getInterfaces()), Stream.ofNullable(type.getSuperclass()))
+        .flatMap(each -> Stream.concat(Stream.of(each), supertypes(each)));
   }
 
   @Test

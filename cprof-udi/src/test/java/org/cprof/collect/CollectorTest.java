@@ -10,6 +10,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.cprof.calls.CallsFile;
+import org.cprof.calls.CallsReader;
+import org.cprof.raw.SketchedRaw;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,5 +73,32 @@ class CollectorTest {
     assertThatThrownBy(() -> Collector.of(run.file))
         .isInstanceOf(IOException.class)
         .hasMessage(run.file + ": damaged: an entry of the log has -5 bytes");
+  }
+
+  /**
+   * Records without a content, and three calls for which there was no memory: the header has them
+   * at 64 and their end at 56; they have their arena at 0 and lost calls at 16, the arena its first
+   * chunk at 8, a chunk what is used of it at 8 and its content at 24.
+   */
+  @Test
+  void calls_for_which_there_was_no_memory_are_told() throws Exception {
+    run = new SketchedRun(folder, Map.of("output", "/out/p.cprof.csv.gz", "calls.of", "p.A.m(..)"));
+    int records = 1 << 10;
+    int arena = records + 24;
+    int chunk = arena + 24;
+    run.raw
+        .header(56, SketchedRaw.ADDRESS + 2 * records) // overflow node
+        .header(64, SketchedRaw.ADDRESS + records)
+        .header(records, SketchedRaw.ADDRESS + arena)
+        .header(records + 16, 3)
+        .header(arena + 8, SketchedRaw.ADDRESS + chunk)
+        .header(chunk + 8, SketchedRaw.ADDRESS + chunk + 24); // end of the content
+    Path output = folder.resolve("p.cprof.csv.gz");
+
+    try (Collector collector = Collector.of(run.write())) {
+      collector.write(output, false);
+    }
+
+    assertThat(CallsReader.read(CallsFile.beside(output)).first(CallsFile.LOST)).isEqualTo("3");
   }
 }

@@ -2,6 +2,7 @@ package org.cprof.collect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -129,8 +130,10 @@ class RunLogTest {
       assertThat(log.leftOut()).containsExactly("a", "m", "of the start", "z");
       assertThat(log.uncountedJvms()).containsExactly("/jdk/bin/java", "java (2 times)");
       assertThat(log.unmatchedClasses()).containsExactly("p.*", "p.Not");
-      assertThat(log.recorded()).containsExactly("p.A.m()V", "p.A.n()V", "p.A.o()V");
-      assertThat(log.recorded()).filteredOn(log::isPart).containsExactly("p.A.o()V");
+      assertThat(log.recorded())
+          .extracting(LogEntry.Recorded::method, LogEntry.Recorded::isPart)
+          .containsExactly(
+              tuple("p.A.m()V", false), tuple("p.A.n()V", false), tuple("p.A.o()V", true));
       assertThat(log.unmeasured()).containsExactly("p.A.m()V", "p.Heir.m()V", "p.Heir.o(I)V");
       assertThat(log.switches()).containsExactly(stop, go);
       assertThat(log.start().process()).isEqualTo(7);

@@ -118,12 +118,11 @@ class AnswerTest {
     Answer answer = new Answer();
     answer.content().putInt(42);
     answer.noteOverride("p.A", "hashCode", -1);
-    answer.noteOnlyCall(3, 1L << 40);
+    answer.noteOverride("p.B", "clone", 7);
 
     ParsedAnswer told = told(answer);
 
-    assertThat(told.notes())
-        .containsExactly("override p.A.hashCode -1", "only call 3 1099511627776");
+    assertThat(told.notes()).containsExactly("override p.A.hashCode -1", "override p.B.clone 7");
     assertThat(told.rest().getInt()).isEqualTo(42);
   }
 

@@ -3,9 +3,10 @@ package org.cprof.serve;
 import java.util.ArrayList;
 import java.util.List;
 import org.cprof.instrument.method.MethodInfo;
+import org.cprof.raw.LogEntry;
 
 /** Keeps what a log is told, a line each. */
-final class Logged implements MethodLog, RecordedCalls.Log {
+final class Logged implements MethodLog {
 
   private final List<String> lines = new ArrayList<>();
 
@@ -28,18 +29,17 @@ final class Logged implements MethodLog, RecordedCalls.Log {
     lines.add("left out " + text);
   }
 
-  @Override
-  public void recorded(String method, boolean isLimited, boolean isPart) {
-    lines.add("recorded " + method + (isLimited ? ", limited" : "") + (isPart ? ", part" : ""));
-  }
-
-  @Override
-  public void inherited(String className, List<String> limited) {
-    lines.add(className + " inherits " + limited);
-  }
-
-  @Override
-  public void measured(String method) {
-    lines.add("measured " + method);
+  void add(LogEntry entry) {
+    if (entry instanceof LogEntry.Recorded recorded) {
+      lines.add(
+          "recorded "
+              + recorded.method()
+              + (recorded.isLimited() ? ", limited" : "")
+              + (recorded.isPart() ? ", part" : ""));
+    } else if (entry instanceof LogEntry.Inherited inherited) {
+      lines.add(inherited.className() + " inherits " + inherited.limited());
+    } else if (entry instanceof LogEntry.Measured measured) {
+      lines.add("measured " + measured.method());
+    }
   }
 }

@@ -19,12 +19,7 @@ final class ParsedAnswer {
     firstId = rows == 0 ? -1 : rest.getInt();
     block = rows == 0 ? new byte[0] : rest.getBytes();
     for (int count = rest.getInt(); count > 0; count--) {
-      notes.add(
-          switch (rest.getByte()) {
-            case 1 -> "override " + rest.getText() + "." + rest.getText() + " " + rest.getInt();
-            case 2 -> "only call " + rest.getInt() + " " + rest.getLong();
-            default -> throw new AssertionError("no such note");
-          });
+      notes.add("override " + rest.getText() + "." + rest.getText() + " " + rest.getInt());
     }
   }
 

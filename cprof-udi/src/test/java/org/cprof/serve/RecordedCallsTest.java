@@ -26,7 +26,7 @@ class RecordedCallsTest {
     return new RecordedCalls(
         new ClockOptions(true, false, List.of(callsOf), onlyCall, ClockOptions.Recording.BESIDE),
         name -> null,
-        log);
+        log::add);
   }
 
   /** With methods step and stop, of which the second is annotated. */
@@ -56,7 +56,6 @@ class RecordedCallsTest {
 
     assertThat(none.isEmpty()).isTrue();
     assertThat(none.mayHave("p.Motor", classFile(), true)).isFalse();
-    assertThat(none.takeOnlySeries()).isEqualTo(-1);
     assertThat(none.onlyCall()).isEqualTo(-1);
   }
 
@@ -144,14 +143,15 @@ class RecordedCallsTest {
   }
 
   @Test
-  void the_only_call_is_told_once_when_its_method_is_loaded() {
+  void the_method_of_the_only_call_is_the_first_though_others_are_loaded_before() {
     RecordedCalls calls = recorded("p.Motor.stop(I)V#12", "p.Motor.*");
+    calls.insert("p.Motor", classFile());
 
     assertThat(calls.onlyCall()).isEqualTo(12);
-    assertThat(calls.takeOnlySeries()).isEqualTo(-1);
-    calls.insert("p.Motor", classFile());
-    assertThat(calls.takeOnlySeries()).isEqualTo(1);
-    assertThat(calls.takeOnlySeries()).isEqualTo(-1);
+    assertThat(log.lines())
+        .containsExactly("recorded p.Motor.stop(I)V", "recorded p.Motor.step(I)V");
+    assertThat(calls.number("p.Motor.stop(I)V")).isZero();
+    assertThat(calls.number("p.Motor.step(I)V")).isEqualTo(1);
   }
 
   @ParameterizedTest

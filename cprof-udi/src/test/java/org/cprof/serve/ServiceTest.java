@@ -77,7 +77,6 @@ class ServiceTest {
     assertThat(told.getLong()).as("memory limit").isEqualTo(17 * 1024 * 1024);
     assertThat(told.getFlag()).as("threads apart").isFalse();
     assertThat(told.getFlag()).as("system threads").isFalse();
-    assertThat(told.getFlag()).as("records calls").isFalse();
     assertThat(told.getFlag()).as("profiles tests").isFalse();
     assertThat(told.getFlag()).as("stopped").isTrue();
     assertThat(told.getText()).as("raw file").isEqualTo(run.raw.toString());
@@ -96,6 +95,7 @@ class ServiceTest {
     assertThat(told.getInts()).as("starting extent").isEmpty();
     assertThat(told.getInt()).as("routines").isEqualTo(run.startMethods().routines());
     assertThat(told.getLong()).as("hertz").isEqualTo(100_000_000);
+    assertThat(told.getLong()).as("only call").isEqualTo(-1);
     assertThat(told.getInt()).as("cycles of invokes").isZero();
   }
 

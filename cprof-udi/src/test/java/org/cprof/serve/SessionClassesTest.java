@@ -284,14 +284,12 @@ class SessionClassesTest extends SessionCase {
         .containsExactly("override org.cprof.serve.Program$Hashing.hashCode -1");
   }
 
-  /** Calls one by one, and the only one that is counted. */
   @Test
   void recorded_calls_are_told() throws Exception {
     begin("calls.of=" + PLAIN + ".twice", "call.only=" + PLAIN + ".twice(I)I#5");
 
     ParsedAnswer told = load(Program.Plain.class, ServedRun.CLASS_PATH);
 
-    assertThat(told.notes()).containsExactly("only call 0 5");
     assertThat(new String(code(told, PLAIN), StandardCharsets.ISO_8859_1))
         .contains("java/lang/CProfCalls");
     assertThat(run.log()).contains(new LogEntry.Recorded(PLAIN + ".twice(I)I", false, false));

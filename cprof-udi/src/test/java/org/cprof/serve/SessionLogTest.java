@@ -37,7 +37,7 @@ class SessionLogTest {
   void what_happens_is_an_entry_at_once() throws IOException {
     SessionLog log = new SessionLog(raw);
     log.leftOut("p.A.m()V: no room");
-    log.recorded("p.A.m()V", true, false);
+    log.add(new LogEntry.Recorded("p.A.m()V", true, false));
     log.registered(9, SampleMethods.method("p.A", "m"));
     log.callSites(9, new int[] {10}, new int[] {3});
 

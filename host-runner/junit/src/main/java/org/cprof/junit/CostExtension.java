@@ -154,7 +154,7 @@ public final class CostExtension implements InvocationInterceptor {
   }
 
   private static String why(Excess excess, CostBreakdown parts) {
-    return Why.contributions(excess.counter(), parts, excess.measured());
+    return Contributions.text(excess.counter(), parts, excess.measured());
   }
 
   private static AssertionFailedError tooMuch(
@@ -252,7 +252,7 @@ public final class CostExtension implements InvocationInterceptor {
 
   private static String wrapped(String text) {
     return text.lines()
-        .flatMap(line -> WrappedText.lines(line, Why.WIDTH).stream())
+        .flatMap(line -> WrappedText.lines(line, Contributions.WIDTH).stream())
         .collect(Collectors.joining("\n"));
   }
 

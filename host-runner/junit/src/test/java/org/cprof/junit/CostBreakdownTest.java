@@ -77,7 +77,7 @@ class CostBreakdownTest {
             Map.entry("a.T.t()V > a.Boxes.add(I)V", new MethodCost(6, 0, 0, 0)),
             Map.entry("a.T.t()V > library (JDK) code", new MethodCost(2, 0, 0, 0)));
     assertThat(breakdown.minus(breakdown).makers()).isEmpty();
-    assertThat(Why.contributions(CostFigure.ALLOCATIONS, breakdown, 11))
+    assertThat(Contributions.text(CostFigure.ALLOCATIONS, breakdown, 11))
         .isEqualTo(
             """
 

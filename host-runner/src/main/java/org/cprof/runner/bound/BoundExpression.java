@@ -8,6 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.cprof.model.expression.Expression;
 import org.cprof.model.expression.ExpressionException;
+import org.cprof.runner.bound.objects.ProgramClasses;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldNode;
 

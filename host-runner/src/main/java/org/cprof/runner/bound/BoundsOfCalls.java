@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import org.cprof.calls.CallsFile;
 import org.cprof.calls.MethodCalls;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.bound.value.Parameters;
 import org.cprof.runner.explain.MethodFinder;
 import org.cprof.runner.explain.NamedMethod;
 import org.cprof.runner.observed.CallBounds;

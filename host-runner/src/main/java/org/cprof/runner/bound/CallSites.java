@@ -14,6 +14,8 @@ import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
+import org.cprof.runner.bound.objects.Assumptions;
+import org.cprof.runner.bound.objects.ProgramClasses;
 import org.cprof.udi.BlockCount;
 import org.cprof.udi.TargetSize;
 import org.objectweb.asm.Handle;

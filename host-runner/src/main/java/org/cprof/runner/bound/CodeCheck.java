@@ -10,7 +10,7 @@ import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.objectweb.asm.tree.analysis.BasicVerifier;
 
 /** Refuses code whose operands, variables or jumps are none, as a JVM does (JVMS 4.10). */
-final class CodeCheck {
+public final class CodeCheck {
   private CodeCheck() {}
 
   /**
@@ -31,7 +31,7 @@ final class CodeCheck {
    *
    * @throws CommandException if one is none, with the class
    */
-  static void checkDescriptors(ClassNode type) {
+  public static void checkDescriptors(ClassNode type) {
     try {
       type.fields.forEach(field -> Type.getType(field.desc).getSize());
       for (MethodNode method : type.methods) {
@@ -46,7 +46,7 @@ final class CodeCheck {
   }
 
   /** For something whose class file is broken. */
-  static CommandException broken(String what, Exception reason) {
+  public static CommandException broken(String what, Exception reason) {
     String text =
         reason.getMessage() == null ? reason.getClass().getSimpleName() : reason.getMessage();
     return CommandException.wrongUse(

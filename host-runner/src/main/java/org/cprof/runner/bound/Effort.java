@@ -2,6 +2,7 @@ package org.cprof.runner.bound;
 
 import java.util.List;
 import java.util.function.Supplier;
+import org.cprof.runner.bound.objects.Refusal;
 
 /**
  * The work that an analysis may take, counted in executed blocks and the further methods that calls

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.bound.objects.ProgramClasses;
 import org.cprof.runner.html.SourceFolders;
 
 /** What is stated of loops and of methods, and assumed of exceptions. */

@@ -1,6 +1,7 @@
 package org.cprof.runner.bound;
 
 import java.util.List;
+import org.cprof.runner.bound.source.LoopFact;
 
 /** What somebody says of loops. */
 interface LoopFacts {

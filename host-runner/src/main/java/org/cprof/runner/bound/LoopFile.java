@@ -14,6 +14,8 @@ import org.cprof.code.MethodCode;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.bound.objects.ProgramClasses;
+import org.cprof.runner.bound.source.LoopFact;
 import org.cprof.runner.explain.NamedMethod;
 import org.cprof.runner.observed.HandWrittenCsv;
 

@@ -12,7 +12,10 @@ import java.util.TreeSet;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
 import org.cprof.runner.bound.Flow.Region;
-import org.cprof.runner.bound.SourceLoop.Lines;
+import org.cprof.runner.bound.source.LoopFact;
+import org.cprof.runner.bound.source.SourceLoop;
+import org.cprof.runner.bound.source.SourceLoop.Lines;
+import org.cprof.runner.bound.source.SourceLoops;
 import org.cprof.runner.explain.SourceLines;
 
 /**

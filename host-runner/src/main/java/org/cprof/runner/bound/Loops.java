@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.cprof.runner.bound.objects.Refusal;
+import org.cprof.runner.bound.source.LoopFact;
 
 /**
  * What became known of each loop: how often it turns at most, who says so, or that nobody does; and

@@ -7,6 +7,7 @@ import java.util.Set;
 import org.apache.commons.csv.CSVRecord;
 import org.cprof.code.ClassCode;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.bound.objects.ProgramClasses;
 import org.cprof.runner.explain.NamedMethod;
 import org.cprof.runner.observed.HandWrittenCsv;
 import org.objectweb.asm.tree.MethodNode;

@@ -12,6 +12,10 @@ import java.util.function.Supplier;
 import org.cprof.code.BasicBlock;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.bound.Flow.Region;
+import org.cprof.runner.bound.source.LoopFact;
+import org.cprof.runner.bound.value.AbstractValue;
+import org.cprof.runner.bound.value.InductionTurns;
+import org.cprof.runner.bound.value.State;
 
 /** The abstract execution of one call of a method. */
 final class MethodRun {

@@ -11,6 +11,7 @@ import org.cprof.instrument.method.CallingBytecode;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
+import org.cprof.runner.bound.objects.Refusal;
 import org.cprof.runner.explain.SourceLines;
 import org.cprof.udi.BlockCount;
 import org.cprof.udi.Event;

@@ -3,6 +3,7 @@ package org.cprof.runner.bound;
 import java.util.function.Predicate;
 import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.MethodInfo;
+import org.cprof.runner.bound.objects.Assumptions;
 
 /**
  * What a call costs where something is known of the method cache at its start, and all that it

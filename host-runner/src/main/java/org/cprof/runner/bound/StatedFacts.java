@@ -9,6 +9,12 @@ import java.util.Map;
 import org.cprof.code.MethodCode;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.bound.Flow.Region;
+import org.cprof.runner.bound.objects.ProgramClasses;
+import org.cprof.runner.bound.objects.Refusal;
+import org.cprof.runner.bound.source.LoopFact;
+import org.cprof.runner.bound.source.SourceComments;
+import org.cprof.runner.bound.source.SourceLoops;
+import org.cprof.runner.bound.source.WcaComment;
 import org.cprof.runner.html.ParsedSource;
 import org.cprof.runner.html.SourceFolders;
 

@@ -10,6 +10,9 @@ import java.util.stream.Stream;
 import org.cprof.code.Instruction;
 import org.cprof.model.bytecode.Operands;
 import org.cprof.model.expression.Interval;
+import org.cprof.runner.bound.objects.ProgramClasses;
+import org.cprof.runner.bound.objects.Refusal;
+import org.cprof.runner.bound.value.AbstractValue;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**

@@ -13,7 +13,7 @@ import org.cprof.profile.ProfileReader;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.bound.Analysis;
 import org.cprof.runner.bound.BoundsOfCalls;
-import org.cprof.runner.bound.ObservedCalls;
+import org.cprof.runner.bound.objects.ObservedCalls;
 import org.cprof.runner.observed.ObservedMethods;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

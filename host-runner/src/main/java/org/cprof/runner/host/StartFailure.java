@@ -28,6 +28,12 @@ public record StartFailure(long process, List<String> reasons) {
   private static final String BEGIN = "Error occurred during initialization of VM";
 
   private static final String TWICE = "more than once to --patch-module";
+
+  /** The JVM does not say whose the other option is. */
+  private static final String TWICE_OR_PATCHED =
+      "The options of CProf are there twice: give them once; or one of your own patches java.base,"
+          + " as CProf does: leave it out";
+
   private static final String NOT_SHARED = "Unable to use shared archive";
 
   /** Where a JVM writes what it says. */
@@ -83,7 +89,7 @@ public record StartFailure(long process, List<String> reasons) {
             .map(StartFailure::unescaped)
             .toList();
     if (lines.stream().anyMatch(line -> line.endsWith(TWICE))) {
-      return List.of(BEGIN, "The options of CProf are there twice: give them once");
+      return List.of(BEGIN, TWICE_OR_PATCHED);
     }
     if (lines.stream().anyMatch(line -> line.startsWith(NOT_SHARED))) {
       return Stream.concat(Stream.of(BEGIN), sharing(said)).toList();

@@ -51,7 +51,7 @@ public record KernelClasses(List<Path> classPath, ClassPathFiles files) {
   }
 
   /**
-   * The same of a call, whose arguments tell methods of a name apart.
+   * Finds the method of a call, whose arguments tell methods of a name apart.
    *
    * @param arguments how many the call has
    */

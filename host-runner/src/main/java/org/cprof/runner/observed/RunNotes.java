@@ -34,7 +34,7 @@ final class RunNotes {
       notes.add("of all calls of the run, though counting was switched (" + switched + ")");
     }
     for (String lost : all(file, CallsFile.LOST)) {
-      notes.add("not recorded, as the limit of memory was reached: calls of " + lost + " methods");
+      notes.add("not recorded, as the limit of memory was reached: " + lost + " calls");
     }
     return notes;
   }

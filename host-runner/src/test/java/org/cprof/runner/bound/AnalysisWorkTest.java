@@ -7,6 +7,9 @@ import java.util.List;
 import java.util.Map;
 import org.cprof.model.Models;
 import org.cprof.model.sizes.MethodSizes;
+import org.cprof.runner.bound.objects.Assumptions;
+import org.cprof.runner.bound.objects.ObservedCalls;
+import org.cprof.runner.bound.objects.ProgramClasses;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

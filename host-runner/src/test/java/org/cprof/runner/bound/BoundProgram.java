@@ -11,6 +11,8 @@ import org.cprof.classes.ProgramFiles;
 import org.cprof.code.MethodCode;
 import org.cprof.model.Models;
 import org.cprof.model.sizes.MethodSizes;
+import org.cprof.runner.bound.objects.ObservedCalls;
+import org.cprof.runner.bound.value.Parameters;
 import org.cprof.runner.explain.MethodFinder;
 import org.cprof.runner.explain.NamedMethod;
 import org.cprof.runner.host.ProgramClassPath;

@@ -11,6 +11,7 @@ import java.util.Map;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.bound.objects.ObservedCalls;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.cprof.calls.CallsFile;
 import org.cprof.calls.MethodCalls;
+import org.cprof.runner.bound.objects.ObservedCalls;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.cprof.runner.bound.value.State;
 import org.junit.jupiter.api.Test;
 
 /**

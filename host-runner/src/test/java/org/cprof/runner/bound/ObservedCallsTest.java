@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.cprof.runner.ProfileTree;
+import org.cprof.runner.bound.objects.ObservedCalls;
 import org.cprof.runner.text.Style;
 import org.cprof.runner.text.Terminal;
 import org.junit.jupiter.api.Test;

@@ -11,6 +11,7 @@ import java.util.Map;
 import org.cprof.calls.CallsReader;
 import org.cprof.runner.CommandRun;
 import org.cprof.runner.ProfileFiles;
+import org.cprof.runner.bound.objects.ObservedCalls;
 import org.cprof.runner.observed.CallBounds;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

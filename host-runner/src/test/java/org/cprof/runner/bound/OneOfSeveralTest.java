@@ -14,6 +14,8 @@ import org.cprof.code.MethodCode;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandRun;
 import org.cprof.runner.ExitCode;
+import org.cprof.runner.bound.objects.ObservedCalls;
+import org.cprof.runner.bound.value.Parameters;
 import org.cprof.runner.explain.MethodFinder;
 import org.cprof.runner.explain.NamedMethod;
 import org.junit.jupiter.api.Test;

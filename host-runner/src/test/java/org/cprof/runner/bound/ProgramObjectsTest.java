@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
+import org.cprof.runner.bound.objects.ObservedCalls;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

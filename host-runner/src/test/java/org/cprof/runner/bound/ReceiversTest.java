@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.Map;
 import javax.tools.ToolProvider;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.bound.objects.ObservedCalls;
+import org.cprof.runner.bound.objects.ProgramClasses;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

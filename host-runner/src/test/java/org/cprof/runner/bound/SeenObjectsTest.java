@@ -8,6 +8,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.cprof.classes.ProgramFiles;
+import org.cprof.runner.bound.objects.CodeSearch;
+import org.cprof.runner.bound.objects.ProgramClasses;
 import org.cprof.runner.host.ProgramClassPath;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -46,7 +46,10 @@ class StartFailureTest {
   void options_that_are_there_twice_are_told_as_such() {
     String said = BEGIN + "\nCannot specify java.base more than once to --patch-module";
     assertThat(StartFailure.reasons(file("", said)))
-        .containsExactly(BEGIN, "The options of CProf are there twice: give them once");
+        .containsExactly(
+            BEGIN,
+            "The options of CProf are there twice: give them once; or one of your own patches"
+                + " java.base, as CProf does: leave it out");
   }
 
   @Test

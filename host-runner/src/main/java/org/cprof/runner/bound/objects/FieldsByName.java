@@ -1,0 +1,154 @@
+package org.cprof.runner.bound.objects;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.cprof.classes.MethodCall;
+import org.cprof.code.ClassCode;
+import org.objectweb.asm.ConstantDynamic;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * The fields that code of the class path may store to without naming them in its instructions: by
+ * reflection, handles and updaters, where it has their names as constants of the class that finds
+ * them, and by deserialization.
+ */
+final class FieldsByName {
+  /**
+   * Those of the JDK that hand out what stores to a field whose name they are told. The lists of
+   * {@link NativeObjects} have what calls methods and makes objects; none of these does.
+   */
+  private static final Map<String, Set<String>> FINDERS =
+      Map.of(
+          "java/lang/Class",
+          Set.of("getField", "getFields", "getDeclaredField", "getDeclaredFields"),
+          "java/lang/invoke/MethodHandles$Lookup",
+          Set.of("findSetter", "findStaticSetter", "findVarHandle", "findStaticVarHandle"),
+          "java/lang/invoke/ConstantBootstraps",
+          Set.of("fieldVarHandle", "staticFieldVarHandle"),
+          "java/util/concurrent/atomic/AtomicReferenceFieldUpdater",
+          Set.of("newUpdater"));
+
+  private static final Set<String> READERS = Set.of("readObject", "readUnshared");
+
+  private final ProgramClasses classes;
+  private final Set<String> names = new HashSet<>();
+  private boolean readsObjects;
+  private String first;
+  private int others;
+
+  FieldsByName(ProgramClasses classes) {
+    this.classes = classes;
+  }
+
+  void add(ClassCode code) {
+    Set<String> constants = new HashSet<>();
+    String found = null;
+    for (MethodNode method : code.node().methods) {
+      int line = 0;
+      for (AbstractInsnNode insn : method.instructions) {
+        if (insn instanceof LineNumberNode number) {
+          line = number.line;
+        }
+        for (Object constant : constants(insn)) {
+          if (constant instanceof String name) {
+            constants.add(name);
+          } else if (constant instanceof ConstantDynamic dynamic) {
+            constants.add(dynamic.getName());
+          } else if (constant instanceof Handle handle && stores(handle)) {
+            names.add(handle.getName());
+          }
+        }
+        for (MethodCall call : calls(insn)) {
+          readsObjects |= readsObject(call);
+          found = found == null && finds(call) ? place(call, code, method, line) : found;
+        }
+      }
+    }
+    if (found != null) {
+      names.addAll(constants);
+      others += first == null ? 0 : 1;
+      first = first == null ? found : first;
+    }
+  }
+
+  /** By an invoke, by a method reference or for a constant. */
+  private static List<MethodCall> calls(AbstractInsnNode insn) {
+    if (insn instanceof MethodInsnNode call) {
+      return List.of(MethodCall.of(call));
+    }
+    List<MethodCall> calls = new ArrayList<>();
+    for (Object constant : constants(insn)) {
+      MethodCall call = constant instanceof Handle handle ? MethodCall.of(handle) : null;
+      if (call != null) {
+        calls.add(call);
+      }
+    }
+    return calls;
+  }
+
+  private static Set<Object> constants(AbstractInsnNode insn) {
+    Set<Object> all = Collections.newSetFromMap(new IdentityHashMap<>());
+    if (insn instanceof LdcInsnNode load) {
+      addConstant(load.cst, all);
+    } else if (insn instanceof InvokeDynamicInsnNode dynamic) {
+      addConstant(dynamic.bsm, all);
+      List.of(dynamic.bsmArgs).forEach(argument -> addConstant(argument, all));
+    }
+    return all;
+  }
+
+  /** With those that a dynamic one is made of (JVMS 4.4.10). */
+  private static void addConstant(Object constant, Set<Object> all) {
+    if (all.add(constant) && constant instanceof ConstantDynamic dynamic) {
+      addConstant(dynamic.getBootstrapMethod(), all);
+      for (int i = 0; i < dynamic.getBootstrapMethodArgumentCount(); i++) {
+        addConstant(dynamic.getBootstrapMethodArgument(i), all);
+      }
+    }
+  }
+
+  private static boolean stores(Handle handle) {
+    return handle.getTag() == Opcodes.H_PUTFIELD || handle.getTag() == Opcodes.H_PUTSTATIC;
+  }
+
+  private static boolean finds(MethodCall call) {
+    return FINDERS.getOrDefault(call.owner(), Set.of()).contains(call.name());
+  }
+
+  private boolean readsObject(MethodCall call) {
+    return READERS.contains(call.name())
+        && classes.superclasses(call.owner()).contains("java/io/ObjectInputStream");
+  }
+
+  private static String place(MethodCall call, ClassCode code, MethodNode method, int line) {
+    String caller = code.node().name.replace('/', '.') + "." + method.name + method.desc;
+    return call.owner().replace('/', '.') + "." + call.name() + " in " + Refusal.at(caller, line);
+  }
+
+  /** Whether a field is one of them. */
+  boolean has(String owner, String name) {
+    return names.contains(name) || readsObjects && classes.is(owner, "java/io/Serializable");
+  }
+
+  /** What is assumed of all others; null if no code finds any. */
+  String assumption() {
+    return first == null
+        ? null
+        : "no array is stored by what "
+            + first
+            + (others == 0 ? "" : ", and in " + others + " other classes,")
+            + " finds, but into fields whose names are constants of that class";
+  }
+}
