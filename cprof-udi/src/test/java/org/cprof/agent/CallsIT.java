@@ -73,6 +73,19 @@ class CallsIT {
     }
   }
 
+  /** CProf's own classes in the JVM initialize none that the program would be first to need. */
+  @Test
+  void static_initializers_are_those_of_a_run_without_recorded_calls() throws Exception {
+    ProfiledRun.Outcome clock = run("clock").run("targets.JdkInitializers").succeeded();
+    ProfiledRun.Outcome recorded =
+        run("recorded")
+            .option("calls.of", "targets.JdkInitializers.*")
+            .run("targets.JdkInitializers")
+            .succeeded();
+
+    assertThat(recorded.file()).hasSameBinaryContentAs(clock.file());
+  }
+
   /** Those of the program are behind thousands of the JDK's, which are loaded before. */
   @Test
   void calls_of_any_number_of_methods_are_recorded() throws Exception {
