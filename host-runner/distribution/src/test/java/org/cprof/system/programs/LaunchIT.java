@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
 import org.junit.jupiter.api.Test;
@@ -42,7 +43,8 @@ class LaunchIT {
         folder.resolve("options"), "-splash:none.png --enable-preview --source " + jdk.feature());
     makeModule(jdk, folder);
     Path file = runs.resolve("hello.cprof.csv.gz");
-    List<String> program = List.of(line.split(" "));
+    List<String> program =
+        Stream.concat(Stream.of(CProfCommand.C1_ALONE), Stream.of(line.split(" "))).toList();
 
     Outcome plain = run(folder, CProfCommand.plain(jdk, program));
     assertThat(plain.out()).startsWith("610 ");
@@ -72,8 +74,9 @@ class LaunchIT {
         }
         """);
     List<String> options = List.of("--model", "bytecodes");
+    List<String> program = List.of(CProfCommand.C1_ALONE, "Shell.java");
 
-    Outcome outcome = run(folder, CProfCommand.run(jdk, file, options, List.of("Shell.java")));
+    Outcome outcome = run(folder, CProfCommand.run(jdk, file, options, program));
 
     String java = jdk.home().resolve("bin/java").toString();
     assertThat(outcome)

@@ -69,7 +69,7 @@ class ReplacedIT {
       """;
 
   private static final List<String> PROGRAM =
-      List.of("--enable-native-access=ALL-UNNAMED", "-cp", ".", "Again");
+      List.of(CProfCommand.C1_ALONE, "--enable-native-access=ALL-UNNAMED", "-cp", ".", "Again");
 
   private static final Outcome ENDS = new Outcome(0, "first 499500\nsecond 499500\n", "");
 
