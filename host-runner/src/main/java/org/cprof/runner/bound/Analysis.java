@@ -46,13 +46,13 @@ public record Analysis(
   private static final String STATE_LOOPS =
       "\nState how often it turns at most: in a file of --loops, with the columns "
           + LoopFile.COLUMNS
-          + ",\nor in its source, which --source finds, by '// @WCA loop <= N' in its line.";
+          + ", or in its source, which --source finds, by '// @WCA loop <= N' in its line.";
 
   private static final String STATE_METHODS =
       "\nState in a file of --methods, with the columns "
           + MethodFile.COLUMNS
-          + ", what a call takes at most of a method\n"
-          + "that has no bound, or of one that calls it.";
+          + ", what a call takes at most of a "
+          + "method that has no bound, or of one that calls it.";
 
   /** With the classes of files. */
   public Analysis(

@@ -98,9 +98,16 @@ public final class BoundText {
               .lines(terminal));
     }
     lines.add("");
+    lines.addAll(assumptions(bound.assumptions()));
+  }
+
+  /** What bounds rest on, in lines. */
+  public static List<String> assumptions(List<String> assumptions) {
+    List<String> lines = new ArrayList<>();
     lines.add("It holds if");
-    bound.assumptions().forEach(assumption -> lines.add("  " + assumption + ";"));
+    assumptions.forEach(assumption -> lines.add("  " + assumption + ";"));
     lines.add("and as far as the model's figures are true.");
+    return lines;
   }
 
   private static String cycles(long cycles, Terminal terminal) {

@@ -3,7 +3,8 @@ package org.cprof.runner.bound;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Set;
+import java.util.TreeSet;
 import org.cprof.calls.CallsFile;
 import org.cprof.calls.MethodCalls;
 import org.cprof.runner.CommandException;
@@ -19,9 +20,9 @@ import org.cprof.runner.text.Progress;
  *
  * @param bounds of those that have one
  * @param without why the others have none, a line for each
- * @param assumed what is assumed of the methods that may be called; empty if nothing depends on it
+ * @param assumptions what the bounds rest on beside the model, each once
  */
-public record BoundsOfCalls(CallBounds bounds, List<String> without, List<String> assumed) {
+public record BoundsOfCalls(CallBounds bounds, List<String> without, List<String> assumptions) {
 
   /** No bounds. */
   public static final BoundsOfCalls NONE = new BoundsOfCalls(CallBounds.NONE, List.of(), List.of());
@@ -34,6 +35,7 @@ public record BoundsOfCalls(CallBounds bounds, List<String> without, List<String
   public static BoundsOfCalls of(CallsFile file, Analysis analysis, PrintWriter err) {
     List<CallBounds.Bound> bounds = new ArrayList<>();
     List<String> without = new ArrayList<>();
+    Set<String> assumptions = new TreeSet<>();
     int number = 0;
     for (MethodCalls calls : file.methods()) {
       String which = ++number + " of " + file.methods().size();
@@ -45,13 +47,13 @@ public record BoundsOfCalls(CallBounds bounds, List<String> without, List<String
                 Parameters.ANY,
                 Bound.CacheAtStart.UNKNOWN);
         bounds.add(of(bound));
+        assumptions.addAll(bound.assumptions());
       } catch (CommandException none) {
-        String reason = none.inOneLine().replaceFirst("; State (how|in a file).*", "");
+        String reason = none.inOneLine().replaceFirst("(; | )State (how|in a file).*", "");
         without.add(calls.method() + ": " + reason);
       }
     }
-    return new BoundsOfCalls(
-        new CallBounds(bounds), without, Stream.ofNullable(analysis.calledMethods()).toList());
+    return new BoundsOfCalls(new CallBounds(bounds), without, List.copyOf(assumptions));
   }
 
   /** A bound as observed calls are held against it. */

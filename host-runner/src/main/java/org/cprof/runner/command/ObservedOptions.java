@@ -55,7 +55,7 @@ final class ObservedOptions {
     budgets.forEach(budget -> lines.addAll(budget.exceeded(file, clockHz(file))));
     lines.addAll(computed(file).bounds().lines(file));
     lines.addAll(computed(file).without());
-    computed(file).assumed().forEach(text -> lines.add("--bound assumes that " + text));
+    computed(file).assumptions().forEach(text -> lines.add("--bound assumes that " + text));
     return lines;
   }
 

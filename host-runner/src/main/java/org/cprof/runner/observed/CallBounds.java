@@ -81,7 +81,7 @@ public record CallBounds(List<Bound> list) {
         + observed
         + (isOfException(bound, file)
             ? " where an exception left the call, which bounds may leave out"
-            : ": THE BOUND IS WRONG, or it is for other settings");
+            : ": THE BOUND IS WRONG, is for other settings, or assumes what does not hold");
   }
 
   /** Whether all calls that are known to have taken more were left by an exception. */

@@ -2,6 +2,8 @@ package org.cprof.runner.sweep;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import org.cprof.classes.ProgramFiles;
 import org.cprof.code.MethodCode;
@@ -19,7 +21,7 @@ import org.cprof.runner.explain.NamedMethod;
 import org.cprof.runner.text.Progress;
 
 /** The bound of one method in each cell, in place of a run. */
-record CellBounds(MethodCode method, Function<ProcessorModel, Analysis> analyses) {
+record CellBounds(String name, MethodCode method, Function<ProcessorModel, Analysis> analyses) {
 
   /**
    * @throws CommandException if there is no such method, or several of the name
@@ -33,6 +35,7 @@ record CellBounds(MethodCode method, Function<ProcessorModel, Analysis> analyses
     Facts facts = loops.facts();
     Analysis[] first = new Analysis[1]; // the others share its classes
     return new CellBounds(
+        name,
         found.get(0),
         processor -> {
           first[0] =
@@ -43,22 +46,24 @@ record CellBounds(MethodCode method, Function<ProcessorModel, Analysis> analyses
         });
   }
 
-  List<Result> of(Design design, Progress progress) {
+  Sweep of(Design design, Progress progress) {
     List<Result> results = new ArrayList<>();
+    Set<String> assumptions = new TreeSet<>();
     for (Cell cell : design.cells()) {
       progress.at(results.size(), design.cells().size());
-      results.add(of(cell));
+      results.add(of(cell, assumptions));
     }
-    return results;
+    return new Sweep(name, design, results, List.copyOf(assumptions));
   }
 
-  private Result of(Cell cell) {
+  private Result of(Cell cell, Set<String> assumptions) {
     if (!cell.isPossible()) {
       return Result.without(cell, Result.State.IMPOSSIBLE, cell.impossible());
     }
     try {
       Bound bound =
           analyses.apply(cell.processor()).of(method, Parameters.ANY, Bound.CacheAtStart.UNKNOWN);
+      assumptions.addAll(bound.assumptions());
       return new Result(cell, Result.State.BOUND, "", Figures.of(bound));
     } catch (CommandException none) {
       return Result.without(cell, Result.State.FAILED, none.inOneLine());

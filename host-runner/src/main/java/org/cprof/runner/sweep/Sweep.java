@@ -7,10 +7,12 @@ import java.util.Optional;
  * The results of all cells of a design, in its order.
  *
  * @param program in one line
+ * @param assumptions what bounds rest on beside the model; empty for runs
  */
-record Sweep(String program, Design design, List<Result> results) {
+record Sweep(String program, Design design, List<Result> results, List<String> assumptions) {
   Sweep {
     results = List.copyOf(results);
+    assumptions = List.copyOf(assumptions);
   }
 
   /** Cells that should have figures and have none. */

@@ -157,7 +157,7 @@ public final class SweepCommand implements CliCommand {
       Sweep sweep;
       try (Progress progress =
           Progress.show("bounding " + bound + " ...", spec.commandLine().getErr())) {
-        sweep = new Sweep(bound, design, bounds.of(design, progress));
+        sweep = bounds.of(design, progress);
       }
       return written(sweep);
     }
@@ -170,7 +170,7 @@ public final class SweepCommand implements CliCommand {
     check(folder);
     CellRuns runs = new CellRuns(command, profiles, input);
     List<Result> results = run(known(design, profiles), runs);
-    return written(new Sweep(arguments.description(), design, results));
+    return written(new Sweep(arguments.description(), design, results, List.of()));
   }
 
   private Design design() {

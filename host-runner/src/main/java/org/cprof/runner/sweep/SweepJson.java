@@ -6,7 +6,8 @@ import org.cprof.profile.MethodReference;
 import org.cprof.runner.output.Table;
 
 /** A sweep as JSON. */
-record SweepJson(String program, List<?> cells, List<?> knees, List<?> savedLoads) {
+record SweepJson(
+    String program, List<?> cells, List<?> knees, List<?> savedLoads, List<String> assumptions) {
 
   private record Hottest(long cycles, @JsonUnwrapped MethodReference method) {}
 
@@ -30,7 +31,8 @@ record SweepJson(String program, List<?> cells, List<?> knees, List<?> savedLoad
             .field("before", Saving.OfMethod::before)
             .field("after", Saving.OfMethod::after)
             .methodFields(Saving.OfMethod::method)
-            .json());
+            .json(),
+        sweep.assumptions().isEmpty() ? null : sweep.assumptions());
   }
 
   /** A cell without figures has the reason alone. */

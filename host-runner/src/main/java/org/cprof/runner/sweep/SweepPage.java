@@ -57,6 +57,13 @@ final class SweepPage {
     curves();
     saving(top);
     cells();
+    if (!sweep.assumptions().isEmpty()) {
+      page.append("<p>The bounds hold if</p>\n<ul>\n");
+      sweep
+          .assumptions()
+          .forEach(text -> page.append("<li>").append(Xml.escape(text)).append("</li>\n"));
+      page.append("</ul>\n<p>and as far as the model's figures are true.</p>\n");
+    }
   }
 
   private void heatMaps() {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.cprof.runner.bound.BoundText;
 import org.cprof.runner.output.Table;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
@@ -36,6 +37,7 @@ final class SweepText {
     text.knees();
     text.saving(top);
     text.reasons();
+    text.assumptions();
     return text.lines;
   }
 
@@ -72,6 +74,13 @@ final class SweepText {
   /** What a cell has of figures; nothing where it has none. */
   private static Function<Result, Object> figure(Function<Figures, Object> of) {
     return row -> row.hasFigures() ? of.apply(row.figures()) : "";
+  }
+
+  private void assumptions() {
+    if (!sweep.assumptions().isEmpty()) {
+      lines.add("");
+      lines.addAll(BoundText.assumptions(sweep.assumptions()));
+    }
   }
 
   private void knees() {

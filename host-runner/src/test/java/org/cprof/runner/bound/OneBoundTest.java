@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.cprof.calls.CallsReader;
 import org.cprof.runner.CommandRun;
@@ -42,6 +43,31 @@ class OneBoundTest {
     assertOneNumber(program, "jop-spinalhdl", "latency", "0", "3");
   }
 
+  @Test
+  void all_commands_tell_what_a_bound_rests_on() throws Exception {
+    BoundProgram program =
+        BoundProgram.compiled(
+            folder,
+            "interface S { int a(); }",
+            "static class P implements S { public int a() { return 1; } }",
+            "static class Q implements S { public int a() { return 100 / 7; } }",
+            "static S s = new P();",
+            "static int run(int x) { return s.a() + x; }",
+            "public static void main(String[] args) throws Exception {",
+            " s = Q.class.getDeclaredConstructor().newInstance(); run(3); }");
+
+    List<String> assumptions = texts(json("bound T.run --json -cp " + folder).get(0));
+
+    assertThat(assumptions)
+        .anyMatch(text -> text.startsWith("java.lang.reflect.Constructor.newInstance in T.main"));
+    assertThat(texts(sweep("jop", "r=1"))).isEqualTo(assumptions);
+    assertThat(ofRun(program, "jop", Map.of()).assumptions()).containsAll(assumptions);
+  }
+
+  private static List<String> texts(JsonNode json) {
+    return json.get("assumptions").valueStream().map(JsonNode::asText).toList();
+  }
+
   private void assertOneNumber(BoundProgram program, String model, String key, String... values)
       throws Exception {
     JsonNode cells = sweep(model, key + "=" + String.join(",", values)).get("cells");
@@ -53,7 +79,9 @@ class OneBoundTest {
       assertThat(cells.get(i).get("cycles").asLong()).as(options).isEqualTo(cycles);
       assertThat(ofText(options)).as(options).isEqualTo(cycles);
       assertThat(ofCsv(options)).as(options).isEqualTo(cycles);
-      assertThat(ofRun(program, model, Map.of(key, values[i]))).as(options).isEqualTo(cycles);
+      assertThat(ofRun(program, model, Map.of(key, values[i])).bounds().list().get(0).cycles())
+          .as(options)
+          .isEqualTo(cycles);
     }
   }
 
@@ -82,7 +110,7 @@ class OneBoundTest {
   }
 
   /** As {@code run --bound} compares calls with it. */
-  private long ofRun(BoundProgram program, String model, Map<String, String> settings)
+  private BoundsOfCalls ofRun(BoundProgram program, String model, Map<String, String> settings)
       throws Exception {
     Path calls =
         ProfileFiles.packed(
@@ -96,6 +124,6 @@ class OneBoundTest {
     BoundsOfCalls bounds =
         BoundsOfCalls.of(CallsReader.read(calls), analysis, new PrintWriter(Writer.nullWriter()));
     assertThat(bounds.without()).isEmpty();
-    return bounds.bounds().list().get(0).cycles();
+    return bounds;
   }
 }

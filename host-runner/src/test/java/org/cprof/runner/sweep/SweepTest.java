@@ -33,7 +33,7 @@ class SweepTest {
               ? Result.without(cell, Result.State.FAILED, "exit code 1")
               : new Result(cell, Result.State.RUN, "", figures[i]));
     }
-    return new Sweep("a.B", design, results);
+    return new Sweep("a.B", design, results, List.of());
   }
 
   @Test
