@@ -26,6 +26,8 @@ final class CProfMemory {
    * merged the limit does not count: one of them goes right behind.
    */
   static boolean take(long bytes) {
+    // Else an overflow in Unsafe.getAndAddLong, whose frame is not hidden, would show in a trace.
+    CProfStack.checkForFew();
     if (U.getAndAddLong(null, TAKEN, bytes) + bytes > CProfRun.memoryLimit
         && CProfFile.get(CProfFile.MERGES) == 0) {
       give(bytes);
