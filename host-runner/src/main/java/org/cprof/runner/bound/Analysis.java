@@ -127,14 +127,14 @@ public record Analysis(
     } catch (OutOfMemoryError full) {
       throw CommandException.checkFailed(
           "no bound: the analysis of "
-              + LoopFile.reference(method)
+              + ProgramClasses.reference(method)
               + " needs more memory than "
               + Runtime.getRuntime().maxMemory() / 1_000_000
               + " MB; set CPROF_OPTS=-Xmx8g for 8 GB");
     } catch (RuntimeException | StackOverflowError unexpected) {
       StackTraceElement[] trace = unexpected.getStackTrace();
       throw CommandException.wrongUse(
-          LoopFile.reference(method)
+          ProgramClasses.reference(method)
               + ": a class file is broken in a way that CProf does not know, or CProf is: "
               + unexpected
               + (trace.length == 0 ? "" : ", " + trace[0]));

@@ -12,7 +12,6 @@ import org.apache.commons.csv.CSVRecord;
 import org.cprof.code.ClassCode;
 import org.cprof.code.MethodCode;
 import org.cprof.profile.MethodReference;
-import org.cprof.profile.NodeKind;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.bound.objects.ProgramClasses;
 import org.cprof.runner.bound.source.LoopFact;
@@ -122,7 +121,9 @@ final class LoopFile {
       List<MethodCode> methods =
           owner == null
               ? List.of()
-              : owner.methods().stream().filter(code -> row.isOf(reference(code))).toList();
+              : owner.methods().stream()
+                  .filter(code -> row.isOf(ProgramClasses.reference(code)))
+                  .toList();
       if (methods.isEmpty()) {
         throw CommandException.wrongUse(
             row.fact().origin() + ": there is no method " + text(row.method()) + " with code");
@@ -147,10 +148,6 @@ final class LoopFile {
                         + headers.stream().map(String::valueOf).collect(joining(", "))));
       }
     }
-  }
-
-  static MethodReference reference(MethodCode code) {
-    return new MethodReference(NodeKind.METHOD, code.className(), code.name(), code.descriptor());
   }
 
   private static String text(NamedMethod method) {

@@ -10,7 +10,8 @@ import org.cprof.code.MethodCode;
 import org.cprof.instrument.method.CallingBytecode;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.profile.MethodReference;
-import org.cprof.profile.NodeKind;
+import org.cprof.runner.bound.objects.CodeCheck;
+import org.cprof.runner.bound.objects.ProgramClasses;
 import org.cprof.runner.bound.objects.Refusal;
 import org.cprof.runner.explain.SourceLines;
 import org.cprof.udi.BlockCount;
@@ -45,8 +46,7 @@ final class PricedMethod {
     this.code = code;
     plan = pricing.udi().plan(code);
     lines = new SourceLines(code);
-    MethodReference reference =
-        new MethodReference(NodeKind.METHOD, code.className(), code.name(), code.descriptor());
+    MethodReference reference = ProgramClasses.reference(code);
     info = MethodInfo.withoutCode(reference, plan.size(), BlockCount.ZERO, CallingBytecode.NONE);
     if (!plan.violations().isEmpty()) {
       throw new Refusal(

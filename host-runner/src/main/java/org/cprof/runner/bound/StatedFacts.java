@@ -140,7 +140,7 @@ final class StatedFacts implements LoopFacts {
 
   private Source read(MethodCode code) {
     try {
-      String text = sources.textOf(LoopFile.reference(code));
+      String text = sources.textOf(ProgramClasses.reference(code));
       if (text == null) {
         return Source.NONE;
       }

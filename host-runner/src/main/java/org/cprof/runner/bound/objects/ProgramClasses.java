@@ -18,9 +18,11 @@ import org.cprof.classes.MethodCall;
 import org.cprof.classes.MethodSelection;
 import org.cprof.classes.ProgramFiles;
 import org.cprof.code.ClassCode;
+import org.cprof.code.MethodCode;
 import org.cprof.code.RefusedClassException;
+import org.cprof.profile.MethodReference;
+import org.cprof.profile.NodeKind;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.bound.CodeCheck;
 import org.cprof.runner.text.Numbers;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
@@ -379,5 +381,10 @@ public final class ProgramClasses {
       all.putIfAbsent(method.name + method.desc, new Declared(owner, method));
     }
     return all;
+  }
+
+  /** A method as profiles name it. */
+  public static MethodReference reference(MethodCode code) {
+    return new MethodReference(NodeKind.METHOD, code.className(), code.name(), code.descriptor());
   }
 }

@@ -1,4 +1,4 @@
-package org.cprof.runner.bound;
+package org.cprof.runner.bound.objects;
 
 import org.cprof.code.MethodCode;
 import org.cprof.runner.CommandException;
@@ -18,11 +18,11 @@ public final class CodeCheck {
    *
    * @throws CommandException if its code is broken, with the method
    */
-  static void check(MethodCode code) {
+  public static void check(MethodCode code) {
     try {
       new Analyzer<>(new BasicVerifier()).analyze(code.owner().name, code.node());
     } catch (AnalyzerException | RuntimeException broken) {
-      throw broken(LoopFile.reference(code).toString(), broken);
+      throw broken(ProgramClasses.reference(code).toString(), broken);
     }
   }
 
@@ -31,7 +31,7 @@ public final class CodeCheck {
    *
    * @throws CommandException if one is none, with the class
    */
-  public static void checkDescriptors(ClassNode type) {
+  static void checkDescriptors(ClassNode type) {
     try {
       type.fields.forEach(field -> Type.getType(field.desc).getSize());
       for (MethodNode method : type.methods) {
@@ -46,7 +46,7 @@ public final class CodeCheck {
   }
 
   /** For something whose class file is broken. */
-  public static CommandException broken(String what, Exception reason) {
+  static CommandException broken(String what, Exception reason) {
     String text =
         reason.getMessage() == null ? reason.getClass().getSimpleName() : reason.getMessage();
     return CommandException.wrongUse(
