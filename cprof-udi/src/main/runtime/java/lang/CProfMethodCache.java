@@ -50,7 +50,7 @@ public final class CProfMethodCache {
 
   /** The cell of a routine of the target. */
   @ForceInline
-  static long routineCell(long tree, int method) {
+  private static long routineCell(long tree, int method) {
     return tree + CProfTree.TREE_BYTES + (long) method * ROUTINE_CELL_BYTES;
   }
 

@@ -98,12 +98,7 @@ public record Analysis(
     }
   }
 
-  /** What is assumed of the methods that may be called; null if no bound so far depends on it. */
-  public String calledMethods() {
-    return classes.calledMethods();
-  }
-
-  /** The same for another processor. */
+  /** This analysis for another processor. */
   public Analysis on(ProcessorModel other) {
     return new Analysis(other, sizes, classes, facts, receivers, effort);
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import javax.tools.ToolProvider;
@@ -19,6 +20,14 @@ import org.cprof.runner.host.ProgramClassPath;
 
 /** A compiled class {@code T}, whose methods are bounded. */
 record BoundProgram(Path folder) {
+
+  /** Bounds in bytecodes, of a class with members that all programs of a test have, and others. */
+  static Analysis inBytecodes(Path folder, List<String> common, String... others) throws Exception {
+    List<String> members = new ArrayList<>(common);
+    members.addAll(List.of(others));
+    return compiled(folder, members.toArray(String[]::new))
+        .with("bytecodes", Map.of(), null, ObservedCalls.NONE);
+  }
 
   /** Compiles a class with these members, one a line, the first on line 2. */
   static BoundProgram compiled(Path folder, String... members) throws Exception {

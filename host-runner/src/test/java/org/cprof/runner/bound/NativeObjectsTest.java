@@ -3,10 +3,7 @@ package org.cprof.runner.bound;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import org.cprof.runner.bound.objects.ObservedCalls;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,10 +26,7 @@ class NativeObjectsTest {
   @TempDir private Path folder;
 
   private Analysis program(String... members) throws Exception {
-    List<String> all = new ArrayList<>(CLASSES);
-    all.addAll(List.of(members));
-    return BoundProgram.compiled(folder, all.toArray(String[]::new))
-        .with("bytecodes", Map.of(), null, ObservedCalls.NONE);
+    return BoundProgram.inBytecodes(folder, CLASSES, members);
   }
 
   private Bound run(String... members) throws Exception {

@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
-import org.cprof.runner.bound.objects.ObservedCalls;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,10 +30,7 @@ class ProgramObjectsTest {
   @TempDir private Path folder;
 
   private Analysis program(String... members) throws Exception {
-    List<String> all = new ArrayList<>(CLASSES);
-    all.addAll(List.of(members));
-    return BoundProgram.compiled(folder, all.toArray(String[]::new))
-        .with("bytecodes", Map.of(), null, ObservedCalls.NONE);
+    return BoundProgram.inBytecodes(folder, CLASSES, members);
   }
 
   private static Bound bound(Analysis analysis) {

@@ -278,7 +278,7 @@ public final class ProgramClasses {
   }
 
   /** What is assumed of the methods that may be called; null if nobody has asked. */
-  public synchronized String calledMethods() {
+  synchronized String calledMethods() {
     if (made != null && main != null) {
       return "the program starts with main of "
           + main.replace('/', '.')
