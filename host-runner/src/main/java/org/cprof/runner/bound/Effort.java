@@ -29,7 +29,7 @@ final class Effort {
      *
      * @param dependsOn what decides how often it turns, beside constants
      */
-    UsedUp in(Loops.Loop loop, Supplier<List<String>> dependsOn) {
+    UsedUp in(LoopBounds.Loop loop, Supplier<List<String>> dependsOn) {
       if (hasLoop) {
         return this;
       }

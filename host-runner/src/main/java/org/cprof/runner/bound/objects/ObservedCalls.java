@@ -46,7 +46,7 @@ public final class ObservedCalls {
     return name;
   }
 
-  /** Those of the methods which a caller called; all if none of them was. */
+  /** Which of some methods a caller called; all if it called none of them. */
   List<String> called(String caller, List<String> methods) {
     Set<String> known = callees.getOrDefault(caller, Set.of());
     List<String> called = methods.stream().filter(known::contains).toList();
