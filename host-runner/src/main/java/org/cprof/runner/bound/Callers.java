@@ -114,7 +114,7 @@ record Callers(List<Handler> handlers, boolean isOrdered, Set<String> beyond) {
     return unordered(all, beyond, WayToHandler::widen);
   }
 
-  /** Of several ways of calls: each handler of a kind once. */
+  /** What may catch behind several ways of calls: each handler of a kind once. */
   static Callers unordered(
       List<Handler> handlers, Set<String> beyond, BinaryOperator<WayToHandler> both) {
     Map<Object, Handler> kinds = new LinkedHashMap<>();

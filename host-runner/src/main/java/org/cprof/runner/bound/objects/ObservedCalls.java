@@ -12,7 +12,7 @@ import org.cprof.profile.Profile;
  * here is an assumption.
  */
 public final class ObservedCalls {
-  /** Of no run. */
+  /** Where no run was observed: any call is possible. */
   public static final ObservedCalls NONE = new ObservedCalls(null, "");
 
   private final Profile profile;
