@@ -11,7 +11,7 @@ public final class Records {
 
   public static final int NONE = -1;
 
-  /** Behind it the metrics, in their order. */
+  /** Where a record has its calls; behind them its metrics, in their order. */
   public static final int CALLS = 0;
 
   static final int BYTECODES = at(Metric.BYTECODES);

@@ -76,7 +76,7 @@ class RunCacheTest {
   }
 
   @Test
-  void of_what_keys_share_the_last_ten_stay_too() throws IOException {
+  void of_files_that_keys_share_the_last_ten_stay() throws IOException {
     for (int i = 0; i < 12; i++) {
       Path shared = cache.folderOf(key(i)).resolveSibling("trial-" + key(i).hash());
       Files.createDirectories(shared.getParent());
@@ -121,7 +121,7 @@ class RunCacheTest {
   }
 
   @Test
-  void what_nobody_has_completed_goes_like_the_others() throws IOException {
+  void a_folder_that_nobody_has_completed_goes_by_its_age() throws IOException {
     for (int i = 0; i < 10; i++) {
       keep(i, 100 + i);
     }

@@ -137,7 +137,7 @@ class ComparisonTest {
   }
 
   @Test
-  void another_result_is_never_within_a_limit() {
+  void a_benchmark_with_a_wrong_result_is_never_within_a_limit() {
     Estimate wrong =
         new Estimate("Gcd", Arguments.of(5), "board", Map.of("r", "1"), Start.WARM, 300, null, 8);
     Comparison comparison =

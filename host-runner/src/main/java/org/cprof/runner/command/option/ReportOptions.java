@@ -53,7 +53,7 @@ public final class ReportOptions {
     print(profile, Map.of(), hostSeconds, out, terminal);
   }
 
-  /** The same, with tests beside a baseline. */
+  /** Prints a profile's summary, with its tests beside those of a baseline. */
   public void print(
       Profile profile,
       Map<MethodReference, TestCost.Before> baseline,

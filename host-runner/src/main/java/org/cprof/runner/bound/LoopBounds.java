@@ -11,7 +11,7 @@ import org.cprof.runner.bound.source.LoopFact;
  * What became known of each loop: how often it turns at most, who says so, or that nobody does; and
  * the calls that nothing limits.
  */
-final class Loops {
+final class LoopBounds {
 
   /**
    * A loop of the code.
@@ -69,8 +69,8 @@ final class Loops {
   /** Calls that nothing limits, by their places. */
   private final Map<String, String> unlimited = new TreeMap<>();
 
-  Loops copy() {
-    Loops copy = new Loops();
+  LoopBounds copy() {
+    LoopBounds copy = new LoopBounds();
     copy.unlimited.putAll(unlimited);
     all.forEach((loop, turns) -> copy.all.put(loop, turns.copy()));
     return copy;

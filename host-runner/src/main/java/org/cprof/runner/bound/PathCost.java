@@ -8,22 +8,22 @@ import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.MethodInfo;
 
 /**
- * What is spent at most on the worst path through a stretch of a method, with the calls on it.
- * Immutable. The calls are kept as they come, and added up when somebody asks.
+ * Cycles and bytecodes at most of the worst path through a stretch of a method, with the calls on
+ * it. Immutable. The calls are kept as they come, and added up when somebody asks.
  */
-final class Spent {
+final class PathCost {
 
   /**
    * A call on the path.
    *
    * @param method that is called; a group for the loads of a scope, each method once
-   * @param body what it spends itself
+   * @param body what it costs itself
    * @param kind how it is called
    * @param misses whether its invoke and the return from it miss the method cache
    */
-  record Call(MethodInfo method, InvokeKind kind, Spent body, boolean misses) {}
+  record Call(MethodInfo method, InvokeKind kind, PathCost body, boolean misses) {}
 
-  static final Spent NOTHING = new Spent(0, 0, 0, null);
+  static final PathCost NOTHING = new PathCost(0, 0, 0, null);
 
   private final long cycles;
   private final long own;
@@ -33,7 +33,7 @@ final class Spent {
   /** Calls of two parts, the second so often; or one call. */
   private record Calls(Calls before, Calls part, Call call, long times) {}
 
-  private Spent(long cycles, long own, long bytecodes, Calls calls) {
+  private PathCost(long cycles, long own, long bytecodes, Calls calls) {
     this.cycles = cycles;
     this.own = own;
     this.bytecodes = bytecodes;
@@ -41,8 +41,8 @@ final class Spent {
   }
 
   /** Bytecodes of the method itself. */
-  static Spent of(long cycles, long bytecodes) {
-    return new Spent(cycles, cycles, bytecodes, null);
+  static PathCost of(long cycles, long bytecodes) {
+    return new PathCost(cycles, cycles, bytecodes, null);
   }
 
   /**
@@ -50,8 +50,8 @@ final class Spent {
    *
    * @param cycles of the callee, and of loads at the invoke and the return
    */
-  static Spent of(Call call, long cycles) {
-    return new Spent(cycles, 0, 0, new Calls(null, null, call, 1));
+  static PathCost of(Call call, long cycles) {
+    return new PathCost(cycles, 0, 0, new Calls(null, null, call, 1));
   }
 
   /** All, with what is called and its loads. */
@@ -68,7 +68,7 @@ final class Spent {
     return bytecodes;
   }
 
-  Spent plus(Spent other) {
+  PathCost plus(PathCost other) {
     if (other == NOTHING) {
       return this;
     }
@@ -79,15 +79,15 @@ final class Spent {
         calls == null
             ? other.calls
             : other.calls == null ? calls : new Calls(calls, other.calls, null, 1);
-    return new Spent(
+    return new PathCost(
         Math.addExact(cycles, other.cycles), own + other.own, bytecodes + other.bytecodes, both);
   }
 
-  Spent times(long count) {
+  PathCost times(long count) {
     if (count == 0 || this == NOTHING) {
       return NOTHING;
     }
-    return new Spent(
+    return new PathCost(
         Math.multiplyExact(cycles, count),
         Math.multiplyExact(own, count),
         Math.multiplyExact(bytecodes, count),
@@ -95,12 +95,12 @@ final class Spent {
   }
 
   /** The one that takes longer, this of two that take the same. */
-  Spent max(Spent other) {
+  PathCost max(PathCost other) {
     return other.cycles > cycles ? other : this;
   }
 
   /** The one that takes shorter, this of two that take the same. */
-  Spent min(Spent other) {
+  PathCost min(PathCost other) {
     return other.cycles < cycles ? other : this;
   }
 
@@ -139,13 +139,15 @@ final class Spent {
     return size;
   }
 
-  /** The same with its calls added up, so that what many turns of a loop call takes little room. */
-  Spent compact() {
+  /**
+   * These costs with calls added up, so that the calls of many turns of a loop take little room.
+   */
+  PathCost compact() {
     Calls compact = null;
     for (Map.Entry<Call, Long> call : calls().entrySet()) {
       Calls one = new Calls(null, null, call.getKey(), call.getValue());
       compact = compact == null ? one : new Calls(compact, one, null, 1);
     }
-    return new Spent(cycles, own, bytecodes, compact);
+    return new PathCost(cycles, own, bytecodes, compact);
   }
 }
