@@ -37,6 +37,9 @@ import org.objectweb.asm.tree.analysis.Frame;
 
 /** The abstract execution of the blocks of one call of a method, with what they cost. */
 final class BlockRun {
+  /** Instructions and variables for which a block counts as one more. */
+  private static final int SIZE_OF_STEP = 256;
+
   private final Execution execution;
   private final PricedMethod method;
   private final InstructionCosts costs;
@@ -99,7 +102,7 @@ final class BlockRun {
     execution
         .effort()
         .step(
-            1,
+            work(number),
             method.info().reference().toString(),
             method.line(method.flow().block(number).first()));
     if (method.flow().isThrowing(number)
@@ -137,6 +140,13 @@ final class BlockRun {
     throwUnproven(cost, scope, next);
     addNext(number, state, cost, next);
     return next;
+  }
+
+  /** A step, and more of very long blocks and methods with very many variables. */
+  private int work(int number) {
+    MethodNode node = method.code().node();
+    int size = method.flow().block(number).instructions().size() + node.maxLocals + node.maxStack;
+    return 1 + size / SIZE_OF_STEP;
   }
 
   /** The object that an instruction would throw for if it were null; null if there is none. */
