@@ -149,6 +149,10 @@ public record Analysis(
         "no class is initialized, no memory collected, and no other code runs meanwhile");
     assumptions.add(
         "no bytecode throws what nothing here catches, and neither memory nor stack runs out");
+    if (parameters.areOfTypes(Type.getArgumentTypes(method.descriptor()))) {
+      assumptions.add(
+          "callers pass to a boolean, byte, char or short only what it holds, as compilers see to");
+    }
     StartOfCall known = StartOfCall.of(start, pricing, outcome, info, assumptions);
     PathCost any = fromAny(pricing, outcome, info);
     PathCost worst = known == null ? any : any.min(known.body());

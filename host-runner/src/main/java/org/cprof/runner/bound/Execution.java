@@ -164,7 +164,7 @@ final class Execution {
     this.frames = new StackFrames(pricing.model());
     this.unwinding = new Unwinding(classes);
     this.routines = new RoutineBound(pricing);
-    this.operands = new OperandRanges(classes, pricing.model().classes());
+    this.operands = new OperandRanges(classes, pricing.model().classes(), assumptions);
   }
 
   Pricing pricing() {

@@ -220,6 +220,7 @@ public final class RunCommand implements CliCommand {
     // More of the model is read here only if an option needs it: else it is while the JVM starts.
     counting.checkSettings();
     if (recording.hasBounds()) {
+      ProgramClassPath.checkFiles(arguments, System.getenv());
       recording.computeBounds(
           counting.checkModel(),
           counting.sizes(),
