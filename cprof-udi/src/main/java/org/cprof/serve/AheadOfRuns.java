@@ -13,6 +13,7 @@ import org.cprof.classes.DeclaredNatives;
 import org.cprof.classes.KnownClasses;
 import org.cprof.classes.Natives;
 import org.cprof.code.ClassCode;
+import org.cprof.files.Cache;
 import org.cprof.prepared.Item;
 import org.cprof.prepared.PreparedClass;
 import org.cprof.setup.AgentOptions;
@@ -45,15 +46,15 @@ public final class AheadOfRuns implements Closeable {
 
   /**
    * @param code what is inserted
-   * @param folder that of the code's key, which is there; with what JVMs start with, if classes are
-   *     kept
+   * @param start what JVMs start with, beside which classes are kept; it need not be there if they
+   *     are only tried
    * @param isKept whether runs find the code; else it is only tried
-   * @throws IOException if the folder cannot be written
+   * @throws IOException if classes cannot be kept
    */
-  public AheadOfRuns(CountingCode code, Path folder, boolean isKept) throws IOException {
-    StartFolder start = StartFolder.in(folder);
+  public AheadOfRuns(CountingCode code, StartFolder start, Cache cache, boolean isKept)
+      throws IOException {
     this.isKept = isKept;
-    this.run = new RunContext(code, AgentOptions.NONE, folder, start);
+    this.run = new RunContext(code, AgentOptions.NONE, start, cache);
   }
 
   /**

@@ -11,6 +11,7 @@ import java.util.Map;
 import org.cprof.agent.TestJdk;
 import org.cprof.classes.Jar;
 import org.cprof.classes.JdkImage;
+import org.cprof.files.Cache;
 import org.cprof.setup.AgentOptions;
 import org.cprof.setup.RunSetup;
 import org.cprof.start.CountingCode;
@@ -30,7 +31,7 @@ class AheadOfRunsTest {
 
   @BeforeEach
   void prepare() throws Exception {
-    keyFolder = Files.createDirectories(folder.resolve("cache/key"));
+    keyFolder = Files.createDirectories(cache().folder(Cache.Kind.CODE).resolve("key"));
     // Stored classes name the routines of a start.
     StartFiles.write(StartFolder.in(keyFolder).path(), 0, List.of(), List.of());
     store = keyFolder.resolve("classes");
@@ -47,8 +48,12 @@ class AheadOfRunsTest {
             .write(folder.resolve("a.jar"));
   }
 
+  private Cache cache() {
+    return new Cache(folder.resolve("cache"));
+  }
+
   private AheadOfRuns.Result jars(boolean isKept) throws IOException {
-    try (AheadOfRuns ahead = new AheadOfRuns(code, keyFolder, isKept)) {
+    try (AheadOfRuns ahead = new AheadOfRuns(code, StartFolder.in(keyFolder), cache(), isKept)) {
       return ahead.jars(List.of(jar));
     }
   }

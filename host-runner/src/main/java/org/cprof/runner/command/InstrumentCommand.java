@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.cprof.files.Cache;
 import org.cprof.files.FolderTree;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
@@ -22,6 +23,7 @@ import org.cprof.runner.output.Sections;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Progress;
 import org.cprof.serve.AheadOfRuns;
+import org.cprof.start.StartFolder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -106,10 +108,11 @@ public final class InstrumentCommand implements CliCommand {
         throw CommandException.wrongUse(jar + " is no jar that can be read");
       }
     }
+    UserCache.ofUser().checkKept("prepared classes");
     code.start();
     Map<String, AheadOfRuns.Result> results = new LinkedHashMap<>();
     try (Progress progress = Progress.show("preparing" + what(code), spec.commandLine().getErr());
-        AheadOfRuns ahead = new AheadOfRuns(code.code(), code.folder(), true)) {
+        AheadOfRuns ahead = code.aheadOfRuns()) {
       results.put("jdk", ahead.jdk());
       if (!jars.isEmpty()) {
         results.put("classpath", ahead.jars(jars));
@@ -129,7 +132,9 @@ public final class InstrumentCommand implements CliCommand {
     AheadOfRuns.Result result;
     try (RunFolder scratch = new RunFolder();
         Progress progress = Progress.show("checking" + what(code), spec.commandLine().getErr());
-        AheadOfRuns ahead = new AheadOfRuns(code.code(), scratch.path(), false)) {
+        AheadOfRuns ahead =
+            new AheadOfRuns(
+                code.code(), StartFolder.in(scratch.path()), new Cache(scratch.path()), false)) {
       result = ahead.jdk();
     }
     String model = code.code().setup().model().name();

@@ -40,7 +40,8 @@ public final class ServeCommand implements CliCommand {
   public Integer call() {
     try {
       RunCode code = RunCode.of(jdkOption.jdk(), options());
-      try (Service service = code.serve(code.start());
+      code.start();
+      try (Service service = code.serve();
           FileOutputStream answers = new FileOutputStream(FileDescriptor.out)) {
         service.serve(System.in, answers);
       }
