@@ -87,7 +87,7 @@ class ComparisonTest {
     Comparison comparison = mixed();
 
     assertThat(comparison.rows())
-        .extracting(ComparedRow::percentError)
+        .extracting(ComparedEstimate::percentError)
         .containsExactly(0.0, 25.0, -50.0);
     assertThat(comparison.worst().orElseThrow().percentError()).isEqualTo(-50);
     assertThat(comparison.meanError()).isEqualTo(25);

@@ -8,7 +8,7 @@ import org.cprof.runner.jbe.Measurement;
  * @param cycles estimated for what was measured
  * @param result what the benchmark returned under CProf; null if that is not known
  */
-public record ComparedRow(Measurement measurement, double cycles, Integer result) {
+public record ComparedEstimate(Measurement measurement, double cycles, Integer result) {
   private static final double PERCENT = 100;
 
   /** Estimated cycles less those measured. */
