@@ -21,7 +21,7 @@ import org.cprof.start.CountingCode;
 import org.cprof.start.StartFolder;
 
 /** Instruments classes before any run, so that no run has to. */
-public final class AheadOfRuns implements Closeable {
+public final class AheadOfTimeInstrumenter implements Closeable {
 
   private final RunContext run;
   private final boolean isKept;
@@ -51,7 +51,7 @@ public final class AheadOfRuns implements Closeable {
    * @param isKept whether runs find the code; else it is only tried
    * @throws IOException if classes cannot be kept
    */
-  public AheadOfRuns(CountingCode code, StartFolder start, Cache cache, boolean isKept)
+  public AheadOfTimeInstrumenter(CountingCode code, StartFolder start, Cache cache, boolean isKept)
       throws IOException {
     this.isKept = isKept;
     this.run = new RunContext(code, AgentOptions.NONE, start, cache);

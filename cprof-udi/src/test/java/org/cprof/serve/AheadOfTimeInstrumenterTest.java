@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class AheadOfRunsTest {
+class AheadOfTimeInstrumenterTest {
 
   @TempDir Path folder;
   private Path keyFolder;
@@ -52,15 +52,16 @@ class AheadOfRunsTest {
     return new Cache(folder.resolve("cache"));
   }
 
-  private AheadOfRuns.Result jars(boolean isKept) throws IOException {
-    try (AheadOfRuns ahead = new AheadOfRuns(code, StartFolder.in(keyFolder), cache(), isKept)) {
+  private AheadOfTimeInstrumenter.Result jars(boolean isKept) throws IOException {
+    try (AheadOfTimeInstrumenter ahead =
+        new AheadOfTimeInstrumenter(code, StartFolder.in(keyFolder), cache(), isKept)) {
       return ahead.jars(List.of(jar));
     }
   }
 
   @Test
   void the_classes_of_a_jar_are_instrumented() throws IOException {
-    AheadOfRuns.Result result = jars(true);
+    AheadOfTimeInstrumenter.Result result = jars(true);
 
     assertThat(result.classes()).isEqualTo(2);
     assertThat(result.known()).isZero();
@@ -77,7 +78,7 @@ class AheadOfRunsTest {
     jars(true);
     long bytes = Files.size(store);
 
-    AheadOfRuns.Result again = jars(true);
+    AheadOfTimeInstrumenter.Result again = jars(true);
 
     assertThat(again.known()).isEqualTo(1);
     assertThat(again.methods()).isEqualTo(3);
@@ -87,7 +88,7 @@ class AheadOfRunsTest {
   @Test
   void what_is_only_tried_is_not_kept() throws IOException {
     jars(false);
-    AheadOfRuns.Result again = jars(false);
+    AheadOfTimeInstrumenter.Result again = jars(false);
 
     assertThat(again.methods()).isEqualTo(3);
     assertThat(again.known()).isZero();
@@ -104,7 +105,7 @@ class AheadOfRunsTest {
       bytes.write(last ^ 1);
     }
 
-    AheadOfRuns.Result again = jars(true);
+    AheadOfTimeInstrumenter.Result again = jars(true);
 
     assertThat(again.known()).isZero();
     assertThat(again.methods()).isEqualTo(3);
