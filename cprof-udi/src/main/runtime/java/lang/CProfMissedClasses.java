@@ -5,18 +5,18 @@ package java.lang;
  * of its own: the JVM's end does not wait for one that does not answer, nor for a thread that asks
  * it.
  */
-final class CProfEnd implements Runnable {
+final class CProfMissedClasses implements Runnable {
 
   private static final long MOST_NANOS = 2_000_000_000L;
 
   /** Null until they are known. */
   private volatile String[] names;
 
-  private CProfEnd() {}
+  private CProfMissedClasses() {}
 
   /** Names of loaded classes that are neither counted nor left out by name. */
   static String[] missed() {
-    CProfEnd end = new CProfEnd();
+    CProfMissedClasses end = new CProfMissedClasses();
     CProfOwnThreads.of("end", end).start();
     long start = System.nanoTime();
     while (end.names == null && System.nanoTime() - start < MOST_NANOS) {
