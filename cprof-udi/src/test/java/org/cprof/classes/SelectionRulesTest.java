@@ -417,4 +417,17 @@ class SelectionRulesTest {
     assertThat(selection.supertypes("p/B"))
         .containsExactlyInAnyOrder("p/B", "p/A", "java/lang/Object", "p/J", "p/I");
   }
+
+  @Test
+  void what_is_found_later_counts_then() {
+    type("p/C", "p/B");
+    assertThat(selection.superclasses("p/C")).containsExactly("p/C");
+    type("p/B").implementing("p/I");
+    assertThat(selection.supertypes("p/C"))
+        .containsExactlyInAnyOrder("p/C", "p/B", "java/lang/Object", "p/I");
+    face("p/J");
+    face("p/I").implementing("p/J");
+    assertThat(selection.supertypes("p/C"))
+        .containsExactlyInAnyOrder("p/C", "p/B", "java/lang/Object", "p/I", "p/J");
+  }
 }

@@ -46,7 +46,8 @@ public record Analysis(
   private static final String STATE_LOOPS =
       "\nState how often it turns at most: in a file of --loops, with the columns "
           + LoopFile.COLUMNS
-          + ", or in its source, which --source finds, by '// @WCA loop <= N' in its line.";
+          + ", or in its source, which --source finds, by '// @WCA loop <= N' in its line; what a"
+          + " parameter is, by --args.";
 
   private static final String STATE_METHODS =
       "\nState in a file of --methods, with the columns "
@@ -224,7 +225,8 @@ public record Analysis(
     } catch (Refusal | IllegalStateException reason) {
       throw CommandException.checkFailed("no bound: " + reason.getMessage() + STATE_METHODS);
     } catch (Effort.UsedUp usedUp) {
-      throw CommandException.checkFailed("no bound: " + usedUp.getMessage());
+      throw CommandException.checkFailed(
+          "no bound: " + usedUp.getMessage() + (usedUp.hasLoop() ? STATE_LOOPS : STATE_METHODS));
     } catch (ArithmeticException tooMuch) {
       throw CommandException.checkFailed("no bound: it does not fit into 64 bits");
     }
@@ -236,14 +238,7 @@ public record Analysis(
     List<String> states = new ArrayList<>();
     if (!loops.lacking().isEmpty()) {
       StringBuilder turning = new StringBuilder("nothing says how often a loop turns in");
-      loops
-          .lacking()
-          .forEach(
-              (loop, reason) ->
-                  turning
-                      .append("\n  ")
-                      .append(loop)
-                      .append(reason.isEmpty() ? "" : ": " + reason));
+      loops.lacking().forEach((loop, reason) -> turning.append("\n  ").append(loop).append(reason));
       lacking.add(turning.toString());
       states.add(STATE_LOOPS);
     }

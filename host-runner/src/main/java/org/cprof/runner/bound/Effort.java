@@ -1,6 +1,5 @@
 package org.cprof.runner.bound;
 
-import java.util.List;
 import java.util.function.Supplier;
 import org.cprof.runner.bound.objects.Refusal;
 
@@ -27,15 +26,17 @@ final class Effort {
     /**
      * This refusal, told with the loop in which the work was used up: the innermost one.
      *
-     * @param dependsOn what decides how often it turns, beside constants
+     * @param end what decides how often it turns, beside constants, as it follows the loop's name
      */
-    UsedUp in(LoopBounds.Loop loop, Supplier<List<String>> dependsOn) {
-      if (hasLoop) {
-        return this;
-      }
-      List<String> all = dependsOn.get();
-      String end = all.isEmpty() ? "" : ", whose end depends on " + String.join(", ", all);
-      return new UsedUp(getMessage() + "; it is in the loop of " + loop + end, true);
+    UsedUp in(LoopBounds.Loop loop, Supplier<String> end) {
+      return hasLoop
+          ? this
+          : new UsedUp(getMessage() + "; it is in the loop of " + loop + end.get(), true);
+    }
+
+    /** Whether it is in a loop that it tells. */
+    boolean hasLoop() {
+      return hasLoop;
     }
   }
 

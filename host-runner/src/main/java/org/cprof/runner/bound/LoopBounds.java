@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.cprof.runner.bound.objects.Refusal;
 import org.cprof.runner.bound.source.LoopFact;
 
@@ -17,8 +18,10 @@ final class LoopBounds {
    * A loop of the code.
    *
    * @param line of the first instruction of its header; 0 if the class file has none
+   * @param inLine its number among the loops of the method that begin in the line; 0 of the only
+   *     one
    */
-  record Loop(String method, int line, int header) implements Comparable<Loop> {
+  record Loop(String method, int line, int header, int inLine) implements Comparable<Loop> {
     @Override
     public int compareTo(Loop other) {
       int byMethod = method.compareTo(other.method);
@@ -28,7 +31,8 @@ final class LoopBounds {
 
     @Override
     public String toString() {
-      return Refusal.at(method, line);
+      String place = Refusal.at(method, line);
+      return inLine == 0 ? place : place + ", loop " + inLine + (line > 0 ? " of the line" : "");
     }
   }
 
@@ -95,10 +99,14 @@ final class LoopBounds {
     of.isStated = true;
   }
 
-  /** Nothing ends it. */
-  void lacks(Loop loop, String reason) {
+  /**
+   * Nothing ends it.
+   *
+   * @param reason as it follows the loop's name in messages
+   */
+  void lacks(Loop loop, Supplier<String> reason) {
     Turns of = of(loop);
-    of.lacking = of.lacking == null ? reason : of.lacking;
+    of.lacking = of.lacking == null ? reason.get() : of.lacking;
   }
 
   /** Nothing limits what a call takes. */
@@ -117,7 +125,7 @@ final class LoopBounds {
     return all.containsKey(loop) && all.get(loop).lacking != null;
   }
 
-  /** The loops without a bound, each with the reason. */
+  /** The loops without a bound, each with what follows its name in messages. */
   Map<Loop, String> lacking() {
     Map<Loop, String> found = new TreeMap<>();
     all.forEach(

@@ -91,6 +91,12 @@ final class LoopEnd {
     return List.copyOf(end.found);
   }
 
+  /** The same as it follows a loop's name in messages. */
+  static String text(PricedMethod method, Flow.Region loop) {
+    List<String> all = dependsOn(method, loop);
+    return all.isEmpty() ? "" : ", whose end depends on " + String.join(", ", all);
+  }
+
   private void follow() {
     Set<Source> seen = new HashSet<>();
     while (!open.isEmpty()) {

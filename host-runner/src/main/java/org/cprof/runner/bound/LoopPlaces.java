@@ -108,8 +108,10 @@ final class LoopPlaces {
               + line
               + " is in the headers of "
               + found.size()
-              + " loops of the class file, those of lines "
-              + places(found)
+              + " loops of the class file"
+              + (found.stream().allMatch(loop -> begin(loop) == line)
+                  ? ""
+                  : ", those of lines " + places(found))
               + (source == null
                   ? ": say with --source where its source is, or put them on lines of their own"
                   : ": put them on lines of their own"),

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
-import org.cprof.code.BasicBlock;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.bound.Flow.Region;
 import org.cprof.runner.bound.source.LoopFact;
@@ -191,7 +190,7 @@ final class MethodRun {
     try {
       exits = least(loop, () -> turns(loop, entry));
     } catch (Effort.UsedUp usedUp) {
-      throw usedUp.in(named(loop), () -> LoopEnd.dependsOn(method, loop));
+      throw usedUp.in(method.named(loop), () -> LoopEnd.text(method, loop));
     }
     execution.leave();
     scopes.pop();
@@ -220,7 +219,7 @@ final class MethodRun {
    * Turn after turn, until none goes back, or the next could tell nothing but what the last did.
    */
   private Map<Integer, Arrival> turns(Region loop, State entry) {
-    LoopBounds.Loop named = named(loop);
+    LoopBounds.Loop named = method.named(loop);
     LoopFacts.Said said = execution.facts().of(method, loop);
     List<LoopFact> facts = said.facts();
     LoopFact ofEntry = facts.stream().filter(one -> one.around() == 0).findFirst().orElse(null);
@@ -336,7 +335,7 @@ final class MethodRun {
     if (isOfAround(stated) && turns > 0) {
       counted.add(around(loop, stated));
     }
-    execution.loops().derived(named(loop), turns, isOfAround(stated) ? null : stated);
+    execution.loops().derived(method.named(loop), turns, isOfAround(stated) ? null : stated);
   }
 
   /**
@@ -448,8 +447,13 @@ final class MethodRun {
       Sums sums) {
     if (stated == null) {
       String problem = execution.facts().of(method, loop).problem();
-      String seen = isSteady ? "" : "no end in " + turn + " turns";
-      execution.loops().lacks(named, problem == null ? seen : problem);
+      String end =
+          execution.effort().isShort()
+              ? ": no end in the first fourth of --effort"
+              : ": no end in " + turn + " turns";
+      String seen = isSteady ? "" : end;
+      String reason = problem == null ? seen : ": " + problem;
+      execution.loops().lacks(named, () -> LoopEnd.text(method, loop) + reason);
       return outgoing.exits();
     }
     execution.loops().stated(named, stated);
@@ -481,11 +485,5 @@ final class MethodRun {
       around = around.parent();
     }
     return around;
-  }
-
-  private LoopBounds.Loop named(Region loop) {
-    BasicBlock header = method.flow().block(loop.header());
-    return new LoopBounds.Loop(
-        method.info().reference().toString(), method.line(header.first()), loop.header());
   }
 }

@@ -1,6 +1,7 @@
 package org.cprof.runner.bound;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +38,9 @@ final class PricedMethod {
   private final SourceLines lines;
   private final Flow flow;
   private final Map<Instruction, Price> prices = new IdentityHashMap<>();
+
+  /** By their headers. */
+  private final Map<Integer, Loops.Loop> loops = new HashMap<>();
 
   /**
    * @throws Refusal if the target cannot run it, or its flow is of a kind that has no bound
@@ -105,6 +109,22 @@ final class PricedMethod {
   /** The line of an instruction; 0 where the class file has none. */
   int line(Instruction instruction) {
     return lines.of(instruction);
+  }
+
+  /** A loop of the method by its name. */
+  Loops.Loop named(Flow.Region loop) {
+    return loops.computeIfAbsent(loop.header(), header -> name(loop));
+  }
+
+  private Loops.Loop name(Flow.Region loop) {
+    int line = line(flow.block(loop.header()).first());
+    List<Integer> ofLine =
+        flow.loops().stream()
+            .map(Flow.Region::header)
+            .filter(header -> line(flow.block(header).first()) == line)
+            .toList();
+    int number = ofLine.size() == 1 ? 0 : ofLine.indexOf(loop.header()) + 1;
+    return new Loops.Loop(info.reference().toString(), line, loop.header(), number);
   }
 
   private int firstLine() {

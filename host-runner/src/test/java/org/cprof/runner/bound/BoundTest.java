@@ -150,8 +150,10 @@ class BoundTest {
             "int f() { int s = 0; for (int x : given) { s += x; } return s; }",
             "int g() { int s = 0; for (int x : sized) { s += x; } return s; }");
 
-    assertThatThrownBy(() -> bound(analysis, "f")).hasMessageContaining("T.f()I:5: no end");
-    assertThatThrownBy(() -> bound(analysis, "g")).hasMessageContaining("T.g()I:6: no end");
+    assertThatThrownBy(() -> bound(analysis, "f"))
+        .hasMessageContaining("T.f()I:5, whose end depends on the length of field T.given: no end");
+    assertThatThrownBy(() -> bound(analysis, "g"))
+        .hasMessageContaining("T.g()I:6, whose end depends on the length of field T.sized: no end");
   }
 
   /**
@@ -551,7 +553,7 @@ class BoundTest {
     assertThatThrownBy(() -> bound(analysis, "f"))
         .hasMessageStartingWith(
             "no bound: nothing says how often a loop turns in\n"
-                + "  T.f([II)V:4: no end in 100000 turns\n"
+                + "  T.f([II)V:4, whose end depends on parameter n: no end in 100000 turns\n"
                 + "and nothing limits\n"
                 + ("  T.copy([II)V:2" + reason)
                 + ("  T.f([II)V:3" + reason)

@@ -66,7 +66,9 @@ class StatedLoopsTest {
             "  }",
             "  if (++k > d) { return k; } } }");
     assertThatThrownBy(() -> bytecodes(endless))
-        .hasMessageContaining("T.f()I:4: in the source it begins in line 3\nState");
+        .hasMessageContaining(
+            "T.f()I:4, loop 1 of the line, whose end depends on field T.d:"
+                + " in the source it begins in line 3\nState");
     Analysis turns =
         program(
             "",
@@ -76,7 +78,7 @@ class StatedLoopsTest {
             "  }",
             " } while (k < d); return k; }");
     assertThatThrownBy(() -> bytecodes(turns))
-        .hasMessageContaining("turns in\n  T.f()I:3: no end in");
+        .hasMessageContaining("turns in\n  T.f()I:3, whose end depends on field T.d: no end in");
   }
 
   @Test
@@ -154,7 +156,27 @@ class StatedLoopsTest {
                 + " lines of its own");
     Analysis row = program(false, "T.f,3,3,\n", members);
     assertThatThrownBy(() -> bytecodes(row))
-        .hasMessageContaining("line 3 is in the headers of 2 loops of the class file");
+        .hasMessageContaining("line 3 is in the headers of 2 loops of the class file: say with")
+        .hasMessageContaining("\n  T.f()V:3, loop 1 of the line, whose end depends on field T.d: ")
+        .hasMessageContaining("\n  T.f()V:3, loop 2 of the line, whose end depends on field T.d: ");
+  }
+
+  @Test
+  void loops_of_one_line_are_told_apart() throws Exception {
+    Bound bound =
+        BoundProgram.bound(
+            program(
+                "",
+                "static void f() {",
+                " for (int i = 0; i < 3; i++) for (int j = 0; j < 5; j++) { }",
+                " for (int i = 0; i < 7; i++) { } }"),
+            "f",
+            Bound.CacheAtStart.UNKNOWN);
+    assertThat(bound.loops())
+        .containsExactly(
+            new Bound.Loop("T.f()V:3, loop 1 of the line", 3, "derived"),
+            new Bound.Loop("T.f()V:3, loop 2 of the line", 5, "derived"),
+            new Bound.Loop("T.f()V:4", 7, "derived"));
   }
 
   @Test
@@ -165,7 +187,8 @@ class StatedLoopsTest {
             "static int d; static void f() {",
             " for (int i = 0; i < d; i++) { String s = \"// @WCA loop = 2\";",
             " } }");
-    assertThatThrownBy(() -> bytecodes(text)).hasMessageContaining("T.f()V:3: no end in");
+    assertThatThrownBy(() -> bytecodes(text))
+        .hasMessageContaining("T.f()V:3, whose end depends on field T.d: no end in");
     Analysis old =
         program(
             "",
@@ -173,7 +196,8 @@ class StatedLoopsTest {
             " for (int i = 0; i < d; i++) {",
             " // for (int j = 0; j < d; j++) { // @WCA loop = 2",
             " } }");
-    assertThatThrownBy(() -> bytecodes(old)).hasMessageContaining("T.f()V:3: no end in");
+    assertThatThrownBy(() -> bytecodes(old))
+        .hasMessageContaining("T.f()V:3, whose end depends on field T.d: no end in");
   }
 
   @Test
@@ -273,6 +297,8 @@ class StatedLoopsTest {
     Analysis analysis = program("", "static int d; static void f() {", " while (d > 0) { } }");
     Files.writeString(folder.resolve("T.java"), "class T {\n int = 3; // @WCA loop = 2\n}\n");
     assertThatThrownBy(() -> bytecodes(analysis))
-        .hasMessageContaining("T.f()V:3: the comments of its source cannot be read, line 2: ");
+        .hasMessageContaining(
+            "T.f()V:3, whose end depends on field T.d: the comments of its source cannot be"
+                + " read, line 2: ");
   }
 }
