@@ -221,7 +221,7 @@ final class MethodRun {
    */
   private Map<Integer, Arrival> turns(Region loop, State entry) {
     Loops.Loop named = named(loop);
-    LoopFacts.Said said = execution.facts().of(method, loop);
+    StatedFacts.Said said = execution.facts().of(method, loop);
     List<LoopFact> facts = said.facts();
     LoopFact ofEntry = facts.stream().filter(one -> one.around() == 0).findFirst().orElse(null);
     LoopFact ofAround = facts.stream().filter(one -> one.around() > 0).findFirst().orElse(null);
