@@ -124,7 +124,7 @@ final class Execution {
   private final Assumptions assumptions;
   private LoopBounds loops = new LoopBounds();
   private final Facts stated;
-  private final LoopFacts facts;
+  private final StatedFacts facts;
   private final BytecodeExceptions exceptions;
   private final RoutineBound routines;
   private final OperandRanges operands;
@@ -183,7 +183,7 @@ final class Execution {
     return loops;
   }
 
-  LoopFacts facts() {
+  StatedFacts facts() {
     return facts;
   }
 

@@ -220,7 +220,7 @@ final class MethodRun {
    */
   private Map<Integer, Arrival> turns(Region loop, State entry) {
     LoopBounds.Loop named = method.named(loop);
-    LoopFacts.Said said = execution.facts().of(method, loop);
+    StatedFacts.Said said = execution.facts().of(method, loop);
     List<LoopFact> facts = said.facts();
     LoopFact ofEntry = facts.stream().filter(one -> one.around() == 0).findFirst().orElse(null);
     LoopFact ofAround = facts.stream().filter(one -> one.around() > 0).findFirst().orElse(null);
