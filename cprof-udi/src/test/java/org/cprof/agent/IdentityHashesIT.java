@@ -44,6 +44,19 @@ class IdentityHashesIT {
     assertThat(testedTypes(jdk, "jop")).startsWith("4 ").isEqualTo(testedTypes(jdk, "bytecodes"));
   }
 
+  @ParameterizedTest
+  @MethodSource("jdks")
+  void a_small_integer_has_a_hash_before_anybody_asks(TestJdk jdk) throws Exception {
+    assertThat(sharedInteger(jdk, "0")).isEqualTo(sharedInteger(jdk, "3"));
+  }
+
+  private String sharedInteger(TestJdk jdk, String hashedBefore) throws Exception {
+    return ProfiledRun.launched(jdk, folder)
+        .run("targets.SharedIntegers", hashedBefore)
+        .succeeded()
+        .out();
+  }
+
   private String testedTypes(TestJdk jdk, String model) throws Exception {
     return ProfiledRun.launched(jdk, folder)
         .model(model)
