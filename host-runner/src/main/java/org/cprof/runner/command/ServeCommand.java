@@ -8,6 +8,7 @@ import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
+import org.cprof.runner.command.option.JdkOption;
 import org.cprof.runner.host.RunCode;
 import org.cprof.serve.Service;
 import org.cprof.setup.AgentOptions;

@@ -9,7 +9,7 @@ import org.cprof.model.csv.ModelException;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.text.CleanWriter;
 import org.cprof.runner.text.Progress;
-import org.cprof.serve.AheadOfRuns;
+import org.cprof.serve.AheadOfTimeInstrumenter;
 import org.cprof.serve.Service;
 import org.cprof.serve.StartPreparation;
 import org.cprof.setup.AgentOptions;
@@ -136,7 +136,7 @@ public final class RunCode {
    *
    * @throws IOException if the folder of the code cannot be written
    */
-  public AheadOfRuns aheadOfRuns() throws IOException {
-    return new AheadOfRuns(code(), start, cache, true);
+  public AheadOfTimeInstrumenter aheadOfTime() throws IOException {
+    return new AheadOfTimeInstrumenter(code(), start, cache, true);
   }
 }

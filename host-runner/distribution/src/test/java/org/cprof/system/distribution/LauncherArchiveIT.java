@@ -109,7 +109,7 @@ class LauncherArchiveIT {
   }
 
   @Test
-  void where_none_can_be_made_nobody_tries_again() throws Exception {
+  void where_no_archive_can_be_made_a_second_run_does_not_try() throws Exception {
     String name = archive.getFileName().toString();
     // Of a file without content, by cksum.
     String ofNone = name.replaceFirst("-[0-9]+-[0-9]+\\.jsa$", "-4294967295-0.jsa");
