@@ -112,7 +112,7 @@ public final class InstrumentCommand implements CliCommand {
     code.start();
     Map<String, AheadOfTimeInstrumenter.Result> results = new LinkedHashMap<>();
     try (Progress progress = Progress.show("preparing" + what(code), spec.commandLine().getErr());
-        AheadOfTimeInstrumenter ahead = code.aheadOfRuns()) {
+        AheadOfTimeInstrumenter ahead = code.aheadOfTime()) {
       results.put("jdk", ahead.jdk());
       if (!jars.isEmpty()) {
         results.put("classpath", ahead.jars(jars));

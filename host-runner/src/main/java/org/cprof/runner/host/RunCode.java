@@ -136,7 +136,7 @@ public final class RunCode {
    *
    * @throws IOException if the folder of the code cannot be written
    */
-  public AheadOfTimeInstrumenter aheadOfRuns() throws IOException {
+  public AheadOfTimeInstrumenter aheadOfTime() throws IOException {
     return new AheadOfTimeInstrumenter(code(), start, cache, true);
   }
 }
