@@ -29,15 +29,15 @@ import org.objectweb.asm.tree.VarInsnNode;
 final class OperandCode {
 
   private final int spareLocal;
-  private final OperandSites sites;
+  private final Items items;
   private final int superCall;
 
   /**
    * @param spareLocal first of the locals that may be overwritten; see {@link #spareLocals}
    */
-  OperandCode(MethodCode method, int spareLocal, OperandSites sites) {
+  OperandCode(MethodCode method, int spareLocal, Items items) {
     this.spareLocal = spareLocal;
-    this.sites = sites;
+    this.items = items;
     this.superCall = superCall(method);
   }
 
@@ -92,17 +92,17 @@ final class OperandCode {
       case Opcodes.GETFIELD -> {
         FieldInsnNode field = (FieldInsnNode) insn;
         code.add(new InsnNode(Opcodes.DUP)); // Stack: L
-        push(code, sites.dataField(field.owner, field.name)); // Stack: L I
+        push(code, items.add(new Item.DataField(field.owner, field.name))); // Stack: L I
         call.accept(code); // Stack:
       }
       case Opcodes.NEW -> {
-        push(code, sites.newObject(((TypeInsnNode) insn).desc)); // Stack: I
+        push(code, items.add(new Item.NewObject(((TypeInsnNode) insn).desc))); // Stack: I
         call.accept(code); // Stack:
       }
       case Opcodes.PUTFIELD -> {
         FieldInsnNode field = (FieldInsnNode) insn;
         pushOwner(instruction, code); // Stack: L
-        push(code, sites.field(field.owner, field.name)); // Stack: L I
+        push(code, items.add(new Item.FieldSite(field.owner, field.name))); // Stack: L I
         call.accept(code); // Stack:
       }
       case Opcodes.PUTSTATIC -> {
@@ -113,7 +113,7 @@ final class OperandCode {
       }
       case Opcodes.CHECKCAST, Opcodes.INSTANCEOF -> {
         code.add(new InsnNode(Opcodes.DUP)); // Stack: L
-        push(code, sites.type(((TypeInsnNode) insn).desc)); // Stack: L I
+        push(code, items.add(new Item.TypeSite(((TypeInsnNode) insn).desc))); // Stack: L I
         call.accept(code); // Stack:
       }
       case Opcodes.NEWARRAY -> {
@@ -137,7 +137,7 @@ final class OperandCode {
           keys[i] = labelled.get(i);
         }
         code.add(new InsnNode(Opcodes.DUP)); // Stack: I
-        push(code, sites.matches(keys)); // Stack: I I
+        push(code, items.add(new Item.Matches(keys))); // Stack: I I
         call.accept(code); // Stack:
       }
       default -> numbers(code, OperandTypes.numbers(hostOpcode), call);
@@ -158,7 +158,7 @@ final class OperandCode {
   void emitWrite(Instruction instruction, InsnList code, Consumer<InsnList> call) {
     FieldInsnNode field = (FieldInsnNode) instruction.node();
     pushOwner(instruction, code); // Stack: L
-    push(code, sites.dataField(field.owner, field.name)); // Stack: L I
+    push(code, items.add(new Item.DataField(field.owner, field.name))); // Stack: L I
     call.accept(code); // Stack:
   }
 

@@ -13,7 +13,7 @@ import org.cprof.classes.DeclaredNatives;
 import org.cprof.classes.KnownClasses;
 import org.cprof.classes.Natives;
 import org.cprof.code.ClassCode;
-import org.cprof.prepared.Item;
+import org.cprof.instrument.Item;
 import org.cprof.prepared.PreparedClass;
 import org.cprof.setup.AgentOptions;
 import org.cprof.start.CountingCode;

@@ -67,11 +67,9 @@ final class SessionClasses {
     }
     int[] ids = numbers.get(key);
     if (ids == null) {
-      ids = prepared.numbers(offset >= 0 ? registry.ofStored() : registry);
+      ids = prepared.numbers(registry);
       numbers.put(key, ids);
-      if (offset >= 0) {
-        log.loaded(offset, prepared.items(), ids);
-      }
+      log.loaded(offset, prepared.items(), ids);
     }
     return new Code(prepared, prepared.link(ids));
   }

@@ -1,7 +1,7 @@
 package org.cprof.serve;
 
 import org.cprof.instrument.FieldLayout;
-import org.cprof.prepared.Item;
+import org.cprof.instrument.Item;
 import org.cprof.prepared.Message;
 import org.cprof.prepared.PreparedClass;
 import org.objectweb.asm.Type;

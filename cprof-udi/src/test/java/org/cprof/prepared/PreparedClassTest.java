@@ -3,6 +3,7 @@ package org.cprof.prepared;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.cprof.instrument.Item;
 import org.cprof.profile.NodeKind;
 import org.junit.jupiter.api.Test;
 
@@ -26,8 +27,8 @@ class PreparedClassTest {
     Numbers numbers = new Numbers(0x01020304);
 
     assertThat(PREPARED.numbers(numbers))
-        .containsExactly(0x01020304, PreparedClass.NONE, 0x01020305, 0x01020306);
-    assertThat(numbers.told()).hasSize(3);
+        .containsExactly(0x01020304, 0x01020305, 0x01020306, 0x01020307);
+    assertThat(numbers.told()).hasSize(4);
   }
 
   @Test

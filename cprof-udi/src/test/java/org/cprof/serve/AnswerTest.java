@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.cprof.instrument.FieldLayout;
-import org.cprof.prepared.Item;
+import org.cprof.instrument.Item;
 import org.cprof.prepared.Message;
 import org.cprof.prepared.PreparedClass;
 import org.cprof.prepared.SampleMethods;

@@ -1,20 +1,14 @@
-package org.cprof.prepared;
+package org.cprof.instrument;
 
-import org.cprof.instrument.FieldLayout;
 import org.cprof.instrument.method.MethodInfo;
-import org.cprof.instrument.method.MethodRegistry;
 import org.cprof.profile.NodeKind;
 
 /**
- * Something whose number stands in instrumented code. The number is given anew in every JVM, in the
- * order in which the instrumenter asked for it. {@link RecordCodec} writes and reads them.
+ * Something whose number stands in instrumented code, or that is to be known of its class. The
+ * number is given anew in every JVM, in the order in which the instrumenter asked for it. {@code
+ * RecordCodec} writes and reads them.
  */
 public sealed interface Item {
-
-  /** Asks for the number; {@link PreparedClass#NONE} for what gets it in the JVM, or none. */
-  default int number(MethodRegistry registry) {
-    return PreparedClass.NONE;
-  }
 
   /**
    * Whether it is a site in the code that hands over operands, which gets its number in the JVM.
@@ -31,47 +25,26 @@ public sealed interface Item {
   record Method(MethodInfo info, Positions sites) implements Item {
     static final int TAG = 1;
 
-    /** The source lines and bytecode indexes of slots, from slot 1. */
+    /** The source lines (-1 if unknown) and bytecode indexes of slots, from slot 1. */
     public record Positions(int[] lines, int[] bytecodeIndexes) {}
-
-    @Override
-    public int number(MethodRegistry registry) {
-      int number = registry.register(info);
-      if (sites != null) {
-        registry.callSites(number, sites.lines(), sites.bytecodeIndexes());
-      }
-      return number;
-    }
   }
 
   /** A native method that is called. */
   record Native(String className, String name, String descriptor) implements Item {
     static final int TAG = 2;
-
-    @Override
-    public int number(MethodRegistry registry) {
-      return registry.nativeMethod(className, name, descriptor);
-    }
   }
 
-  /** A method of which it is not known whether it is native, as its class was not there. */
+  /**
+   * A method of which it is not known whether it is native, as its class was not there: the JVM
+   * asks when it is called.
+   */
   record Unresolved(String className, String name, String descriptor) implements Item {
     static final int TAG = 11;
-
-    @Override
-    public int number(MethodRegistry registry) {
-      return registry.unresolvedMethod(className, name, descriptor);
-    }
   }
 
   /** A bytecode that is counted as a node. */
   record Bytecode(NodeKind kind, String mnemonic, long cycles) implements Item {
     static final int TAG = 3;
-
-    @Override
-    public int number(MethodRegistry registry) {
-      return registry.event(kind, mnemonic, cycles);
-    }
   }
 
   record TypeSite(String internalName) implements Item {
@@ -118,7 +91,7 @@ public sealed interface Item {
     static final int TAG = 10;
   }
 
-  /** A lookupswitch. */
+  /** A lookupswitch, by its sorted keys. */
   record Matches(int[] keys) implements Item {
     static final int TAG = 6;
 
@@ -131,11 +104,5 @@ public sealed interface Item {
   /** A method that runs as it is; no code holds a number of it. */
   record LeftOut(String className, String name, String descriptor, String reason) implements Item {
     static final int TAG = 7;
-
-    @Override
-    public int number(MethodRegistry registry) {
-      registry.leftOut(className, name, descriptor, reason);
-      return PreparedClass.NONE;
-    }
   }
 }
