@@ -54,8 +54,12 @@ public final class ClassInstrumenter {
   private static final NativeMethods NO_NATIVES =
       (owner, name, descriptor, opcode) -> NativeMethods.Callee.JAVA;
 
-  /** What a class is instrumented with. */
-  private record Surroundings(Items items, NativeMethods natives) {}
+  /**
+   * What a class is instrumented with.
+   *
+   * @param fields where its fields lie on the target; null if nobody needs to know
+   */
+  private record Surroundings(Items items, NativeMethods natives, FieldLayout fields) {}
 
   /** What is known of a method before the first of its class is changed. */
   record Planned(MethodCode method, MethodPlan plan, Sites sites, MethodInfo info) {}
@@ -87,7 +91,7 @@ public final class ClassInstrumenter {
    */
   public Leaf objectConstructor(byte[] objectClass) {
     ClassCode code = ClassCode.read(objectClass, rule);
-    Surroundings surroundings = new Surroundings(Items.NONE, NO_NATIVES);
+    Surroundings surroundings = new Surroundings(Items.NONE, NO_NATIVES, null);
     List<Planned> constructor = new ArrayList<>();
     for (MethodCode method : code.methods()) {
       if (method.name().equals("<init>")) {
@@ -118,7 +122,6 @@ public final class ClassInstrumenter {
 
   private byte[] instrument(
       byte[] classFile, Items items, NativeMethods natives, boolean isChecked) {
-    Surroundings surroundings = new Surroundings(items, natives);
     Set<String> counting = new HashSet<>();
     Set<String> compact = new HashSet<>();
     Set<String> leftOut = new HashSet<>();
@@ -126,9 +129,12 @@ public final class ClassInstrumenter {
     if (isChecked) {
       code.check();
     }
-    if (routines.layouts() != null) {
-      items.add(new Item.Fields(FieldLayout.of(code.reader(), routines.layouts())));
+    FieldLayout fields =
+        routines.layouts() == null ? null : FieldLayout.of(code.reader(), routines.layouts());
+    if (fields != null) {
+      items.add(new Item.Fields(fields));
     }
+    Surroundings surroundings = new Surroundings(items, natives, fields);
     while (true) {
       List<Planned> planned = new ArrayList<>();
       for (MethodCode method : Hooks.areAll(code.node()) ? List.<MethodCode>of() : code.methods()) {
@@ -286,6 +292,7 @@ public final class ClassInstrumenter {
               leaf,
               routines,
               items,
+              surroundings.fields(),
               surroundings.natives().isPlatform(method.owner().name))
           .instrument(id);
     }

@@ -6,7 +6,8 @@ import org.cprof.profile.NodeKind;
 /**
  * Something whose number stands in instrumented code, or that is to be known of its class. The
  * number is given anew in every JVM, in the order in which the instrumenter asked for it. {@code
- * RecordCodec} writes and reads them.
+ * RecordCodec} writes and reads them; the JVM reads sites as they stand in the store. Names have
+ * dots.
  */
 public sealed interface Item {
 
@@ -47,8 +48,13 @@ public sealed interface Item {
     static final int TAG = 3;
   }
 
-  record TypeSite(String internalName) implements Item {
-    static final int TAG = 4;
+  /**
+   * A site that asks for the class of an object.
+   *
+   * @param name of the type tested for, as {@code Class.forName} takes it
+   */
+  record TypeSite(String name) implements Item {
+    static final int TAG = CProfProtocol.SITE_TYPE;
 
     @Override
     public boolean isSite() {
@@ -58,7 +64,7 @@ public sealed interface Item {
 
   /** A site that stores a reference in a field. */
   record FieldSite(String owner, String name) implements Item {
-    static final int TAG = 5;
+    static final int TAG = CProfProtocol.SITE_FIELD;
 
     @Override
     public boolean isSite() {
@@ -66,9 +72,13 @@ public sealed interface Item {
     }
   }
 
-  /** An access to a field that a data cache of the target may hold. */
-  record DataField(String owner, String name) implements Item {
-    static final int TAG = 8;
+  /**
+   * An access to a field that a data cache of the target may hold.
+   *
+   * @param position of the field among those of its class, if that holds the site; or else -1
+   */
+  record DataField(String owner, String name, int position) implements Item {
+    static final int TAG = CProfProtocol.SITE_DATA;
 
     @Override
     public boolean isSite() {
@@ -77,8 +87,18 @@ public sealed interface Item {
   }
 
   /** A new object, of which the size on the target matters. */
-  record NewObject(String internalName) implements Item {
-    static final int TAG = 9;
+  record NewObject(String className) implements Item {
+    static final int TAG = CProfProtocol.SITE_OBJECT;
+
+    @Override
+    public boolean isSite() {
+      return true;
+    }
+  }
+
+  /** A lookupswitch, by its sorted keys. */
+  record Matches(int[] keys) implements Item {
+    static final int TAG = CProfProtocol.SITE_MATCHES;
 
     @Override
     public boolean isSite() {
@@ -89,16 +109,6 @@ public sealed interface Item {
   /** Where the class's fields lie on the target; no code holds a number of it. */
   record Fields(FieldLayout layout) implements Item {
     static final int TAG = 10;
-  }
-
-  /** A lookupswitch, by its sorted keys. */
-  record Matches(int[] keys) implements Item {
-    static final int TAG = 6;
-
-    @Override
-    public boolean isSite() {
-      return true;
-    }
   }
 
   /** A method that runs as it is; no code holds a number of it. */

@@ -79,6 +79,7 @@ final class MethodInstrumenter {
       Leaf leaf,
       Routines routines,
       Items items,
+      FieldLayout fields,
       boolean isPlatform) {
     this.mayReport = !isPlatform;
     this.code = planned.method();
@@ -110,7 +111,7 @@ final class MethodInstrumenter {
     this.frames = new Frames(method);
     this.insertions = new Insertions(method.instructions);
     this.monitorRanges = new MonitorRanges(method);
-    OperandCode operands = new OperandCode(code, spareLocal(), items);
+    OperandCode operands = new OperandCode(code, spareLocal(), items, fields);
     this.counting =
         new InstructionCounting(
             code, plan, sites, callerCountedCalls, calls, operands, routines, layout, items);
@@ -271,7 +272,7 @@ final class MethodInstrumenter {
     List<String> types = UnwindingStubs.types(method.tryCatchBlocks, handler.first().node());
     int[] numbers = new int[types.size()];
     for (int i = 0; i < numbers.length; i++) {
-      numbers[i] = items.add(new Item.TypeSite(types.get(i)));
+      numbers[i] = items.add(new Item.TypeSite(types.get(i).replace('/', '.')));
     }
     return numbers;
   }

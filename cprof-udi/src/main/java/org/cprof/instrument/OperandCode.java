@@ -30,14 +30,17 @@ final class OperandCode {
 
   private final int spareLocal;
   private final Items items;
+  private final FieldLayout fields;
   private final int superCall;
 
   /**
    * @param spareLocal first of the locals that may be overwritten; see {@link #spareLocals}
+   * @param fields where those of the class lie on the target; null if nobody needs to know
    */
-  OperandCode(MethodCode method, int spareLocal, Items items) {
+  OperandCode(MethodCode method, int spareLocal, Items items, FieldLayout fields) {
     this.spareLocal = spareLocal;
     this.items = items;
+    this.fields = fields;
     this.superCall = superCall(method);
   }
 
@@ -92,17 +95,19 @@ final class OperandCode {
       case Opcodes.GETFIELD -> {
         FieldInsnNode field = (FieldInsnNode) insn;
         code.add(new InsnNode(Opcodes.DUP)); // Stack: L
-        push(code, items.add(new Item.DataField(field.owner, field.name))); // Stack: L I
+        push(code, items.add(dataField(field))); // Stack: L I
         call.accept(code); // Stack:
       }
       case Opcodes.NEW -> {
-        push(code, items.add(new Item.NewObject(((TypeInsnNode) insn).desc))); // Stack: I
+        push(code, items.add(new Item.NewObject(type(insn)))); // Stack: I
         call.accept(code); // Stack:
       }
       case Opcodes.PUTFIELD -> {
         FieldInsnNode field = (FieldInsnNode) insn;
         pushOwner(instruction, code); // Stack: L
-        push(code, items.add(new Item.FieldSite(field.owner, field.name))); // Stack: L I
+        push(
+            code,
+            items.add(new Item.FieldSite(field.owner.replace('/', '.'), field.name))); // Stack: L I
         call.accept(code); // Stack:
       }
       case Opcodes.PUTSTATIC -> {
@@ -113,7 +118,7 @@ final class OperandCode {
       }
       case Opcodes.CHECKCAST, Opcodes.INSTANCEOF -> {
         code.add(new InsnNode(Opcodes.DUP)); // Stack: L
-        push(code, items.add(new Item.TypeSite(((TypeInsnNode) insn).desc))); // Stack: L I
+        push(code, items.add(new Item.TypeSite(type(insn)))); // Stack: L I
         call.accept(code); // Stack:
       }
       case Opcodes.NEWARRAY -> {
@@ -144,6 +149,16 @@ final class OperandCode {
     }
   }
 
+  private static String type(AbstractInsnNode insn) {
+    return ((TypeInsnNode) insn).desc.replace('/', '.');
+  }
+
+  private Item dataField(FieldInsnNode field) {
+    String owner = field.owner.replace('/', '.');
+    boolean isOwn = fields != null && fields.className().equals(owner);
+    return new Item.DataField(owner, field.name, isOwn ? fields.position(field.name) : -1);
+  }
+
   /** The object whose field, of one word, a putfield writes; null if it is no object yet. */
   private void pushOwner(Instruction instruction, InsnList code) {
     if (instruction.bytecodeIndex() < superCall) {
@@ -158,7 +173,7 @@ final class OperandCode {
   void emitWrite(Instruction instruction, InsnList code, Consumer<InsnList> call) {
     FieldInsnNode field = (FieldInsnNode) instruction.node();
     pushOwner(instruction, code); // Stack: L
-    push(code, items.add(new Item.DataField(field.owner, field.name))); // Stack: L I
+    push(code, items.add(dataField(field))); // Stack: L I
     call.accept(code); // Stack:
   }
 

@@ -37,8 +37,32 @@ public record PreparedClass(
     return linked;
   }
 
+  /**
+   * Writes what a JVM has to know before it gives numbers to the sites: where the fields of the
+   * class lie, if that matters, and each site with its offsets.
+   */
+  public void putSites(Message to) {
+    Item.Fields fields = null;
+    int sites = 0;
+    for (Item item : items) {
+      fields = item instanceof Item.Fields found ? found : fields;
+      sites += item.isSite() ? 1 : 0;
+    }
+    to.putFlag(fields != null);
+    if (fields != null) {
+      RecordCodec.write(to, fields.layout());
+    }
+    to.putInt(sites);
+    int[][] offsets = offsetsByItem();
+    for (int i = 0; i < offsets.length; i++) {
+      if (items.get(i).isSite()) {
+        RecordCodec.write(to, (Record) items.get(i)).putInts(offsets[i]);
+      }
+    }
+  }
+
   /** Where the number of each item stands, by item. */
-  public int[][] offsetsByItem() {
+  private int[][] offsetsByItem() {
     int[] counts = new int[items.size()];
     for (int item : itemOfOffset) {
       counts[item]++;

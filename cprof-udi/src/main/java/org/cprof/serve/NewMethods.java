@@ -11,6 +11,7 @@ import org.cprof.instrument.Item;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.prepared.Message;
 import org.cprof.prepared.PreparedClass;
+import org.cprof.prepared.RecordCodec;
 import org.cprof.start.CountingCode;
 import org.cprof.start.StartMaker;
 
@@ -43,14 +44,10 @@ final class NewMethods implements StartMaker.Numbering, MethodLog {
     byte[] block = RuntimeMethodRow.block(rows);
     List<byte[]> parts = new ArrayList<>();
     for (Item site : sites) {
-      Message part = new Message();
-      SiteMessages.put(site, "", null, part);
-      parts.add(part.content());
+      parts.add(RecordCodec.write(new Message(), (Record) site).content());
     }
     Message ofFields = new Message().putInt(layouts.size());
-    for (FieldLayout each : layouts) {
-      SiteMessages.putLayout(each, ofFields.putText(each.className().replace('/', '.')));
-    }
+    layouts.forEach(each -> RecordCodec.write(ofFields, each));
     parts.add(ofFields.content());
     int offsets = CProfRows.HEADER_BYTES + block.length;
     int end = offsets + Integer.BYTES * (parts.size() + 1);

@@ -150,6 +150,31 @@ class ClassPreparerTest {
     assertLinkedAsInstrumented(classFile(type));
   }
 
+  static class Base {
+    int inherited;
+  }
+
+  static class Accessing extends Base {
+    private long first;
+    private int second;
+
+    int sum(Base other) {
+      return second + inherited + other.inherited;
+    }
+  }
+
+  /** Behind the two words of the first one. */
+  @Test
+  void a_field_of_the_class_itself_has_its_position() throws Exception {
+    use("jop-spinalhdl");
+
+    assertThat(prepared(classFile(Accessing.class)).items())
+        .contains(
+            new Item.DataField(Accessing.class.getName(), "second", 2),
+            new Item.DataField(Accessing.class.getName(), "inherited", -1),
+            new Item.DataField(Base.class.getName(), "inherited", -1));
+  }
+
   static Stream<Udi> udisWithCounters() throws Exception {
     ProcessorModel jop = Models.load("jop", Map.of());
     CycleUdi cycles = new CycleUdi(jop);

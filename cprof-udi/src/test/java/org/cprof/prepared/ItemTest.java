@@ -25,14 +25,14 @@ class ItemTest {
   private static final Item LEFT_OUT = new Item.LeftOut("p.A", "m", "()V", "no room for €");
 
   private static final Item FIELDS =
-      new Item.Fields(new FieldLayout("p/A", List.of("a", "b"), new int[] {0, 2}, 3));
+      new Item.Fields(new FieldLayout("p.A", List.of("a", "b"), new int[] {0, 2}, 3));
 
   static Stream<Item> sites() {
     return Stream.of(
-        new Item.TypeSite("[Lp/A;"),
-        new Item.FieldSite("p/A", "next"),
-        new Item.DataField("p/A", "größe"),
-        new Item.NewObject("p/A"),
+        new Item.TypeSite("[Lp.A;"),
+        new Item.FieldSite("p.A", "next"),
+        new Item.DataField("p.A", "größe", 2),
+        new Item.NewObject("p.A"),
         new Item.Matches(new int[] {Integer.MIN_VALUE, 0, 9}));
   }
 
