@@ -2,6 +2,7 @@ package org.cprof.runner.bound;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,9 @@ import org.objectweb.asm.tree.analysis.Frame;
 
 /** The abstract execution of the blocks of one call of a method, with what they cost. */
 final class BlockRun {
+  /** Instructions and variables for which a block counts as one more. */
+  private static final int SIZE_OF_STEP = 256;
+
   private final Execution execution;
   private final PricedMethod method;
   private final InstructionCosts costs;
@@ -47,6 +51,9 @@ final class BlockRun {
 
   /** What bytecodes may have thrown since the last call of the block that is executed. */
   private final List<Thrown> unproven = new ArrayList<>();
+
+  /** By instruction, {@link #assume what is assumed} of it. */
+  private final Map<Instruction, List<String>> assumed = new IdentityHashMap<>();
 
   /** An exception of a bytecode, with what is known before it. */
   private record Thrown(Instruction at, AbstractValue exception, State state) {}
@@ -95,7 +102,7 @@ final class BlockRun {
     execution
         .effort()
         .step(
-            1,
+            work(number),
             method.info().reference().toString(),
             method.line(method.flow().block(number).first()));
     if (method.flow().isThrowing(number)
@@ -108,6 +115,7 @@ final class BlockRun {
     Cost cost = number == 0 ? costs.ofEntry() : Cost.NOTHING;
     unproven.clear();
     for (Instruction instruction : method.flow().block(number).instructions()) {
+      assume(instruction);
       addThrown(instruction, state);
       cost = cost.plus(costs.of(instruction, state, scope));
       costs.routines(instruction).forEach(routine -> calls(StackFrames.ANYWHERE, routine));
@@ -134,6 +142,13 @@ final class BlockRun {
     return next;
   }
 
+  /** A step, and more of very long blocks and methods with very many variables. */
+  private int work(int number) {
+    MethodNode node = method.code().node();
+    int size = method.flow().block(number).instructions().size() + node.maxLocals + node.maxStack;
+    return 1 + size / SIZE_OF_STEP;
+  }
+
   /** The object that an instruction would throw for if it were null; null if there is none. */
   private static AbstractValue used(Instruction instruction, State state) {
     int below = BytecodeExceptions.objectBelow(instruction.node());
@@ -155,6 +170,31 @@ final class BlockRun {
     }
     frame.push(object);
     return Branches.behind(Opcodes.IFNONNULL, new State(frame, state.monitors()), true);
+  }
+
+  /** What the bound rests on where something would catch what an instruction does not throw. */
+  private void assume(Instruction instruction) {
+    if (callers != null || !method.code().node().tryCatchBlocks.isEmpty()) {
+      assumed
+          .computeIfAbsent(instruction, this::caughtButForAssumptions)
+          .forEach(execution.assumptions()::add);
+    }
+  }
+
+  private List<String> caughtButForAssumptions(Instruction instruction) {
+    List<BytecodeExceptions.AssumedAway> all = BytecodeExceptions.assumedAway(instruction.node());
+    if (all.isEmpty()) {
+      return List.of();
+    }
+    Unwinding unwinding = execution.unwinding();
+    Callers thrower = unwinding.throwing(method, instruction, callers);
+    return all.stream()
+        .filter(
+            one ->
+                unwinding.catcher(thrower, AbstractValue.ofReference(one.type(), false, false))
+                    != null)
+        .map(BytecodeExceptions.AssumedAway::assumption)
+        .toList();
   }
 
   /** What an instruction may throw itself, if something catches it. */

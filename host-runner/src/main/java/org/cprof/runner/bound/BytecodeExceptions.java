@@ -10,14 +10,15 @@ import org.cprof.runner.bound.value.State;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MultiANewArrayInsnNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
  * The exceptions that bytecodes throw by themselves (JVMS 6.5), each of exactly one class. Errors
- * of linking, of memory and of the stack are none of them, nor is that of a monitorexit without its
- * monitorenter, which no compiler makes.
+ * of memory and of the stack are none of them; those of linking and of monitors are assumed away
+ * where something catches them.
  */
 record BytecodeExceptions(ProgramClasses classes) {
   private static final String NULL = "java/lang/NullPointerException";
@@ -29,6 +30,51 @@ record BytecodeExceptions(ProgramClasses classes) {
 
   private static final Set<String> SUPERTYPES =
       Set.of("java/lang/RuntimeException", "java/lang/Exception", "java/lang/Throwable");
+
+  /**
+   * What is not thrown, by assumption.
+   *
+   * @param type of it, or a superclass
+   */
+  record AssumedAway(String type, String assumption) {}
+
+  private static final AssumedAway LINKING =
+      new AssumedAway(
+          "java/lang/LinkageError",
+          "no class, field or method is missing or changed, and no initializer of a class has"
+              + " failed, where a handler catches the error of that");
+
+  private static final String MONITORS =
+      "methods release the monitors that they take, as compilers see to, where a handler catches"
+          + " the exception of that";
+
+  private static final List<AssumedAway> UNLOCKING =
+      List.of(
+          new AssumedAway("java/lang/IllegalMonitorStateException", MONITORS),
+          new AssumedAway(NULL, MONITORS));
+
+  /** What an instruction may throw, but for an assumption. */
+  static List<AssumedAway> assumedAway(AbstractInsnNode insn) {
+    int opcode = insn.getOpcode();
+    return switch (opcode) {
+      case Opcodes.NEW,
+          Opcodes.ANEWARRAY,
+          Opcodes.MULTIANEWARRAY,
+          Opcodes.CHECKCAST,
+          Opcodes.INSTANCEOF ->
+          List.of(LINKING);
+      case Opcodes.LDC -> isResolved(((LdcInsnNode) insn).cst) ? List.of(LINKING) : List.of();
+      case Opcodes.MONITORENTER, Opcodes.MONITOREXIT -> UNLOCKING;
+      default ->
+          opcode >= Opcodes.GETSTATIC && opcode <= Opcodes.INVOKEDYNAMIC
+              ? List.of(LINKING)
+              : List.of();
+    };
+  }
+
+  private static boolean isResolved(Object constant) {
+    return !(constant instanceof Number || constant instanceof String);
+  }
 
   /** Whether a handler of a type may take what a bytecode throws. */
   static boolean mayBeTaken(int opcode, String type) {
@@ -179,14 +225,21 @@ record BytecodeExceptions(ProgramClasses classes) {
         || isKnown && is(element, Type.getType(type.substring(1)).getInternalName());
   }
 
+  /** The JVM takes any object for one of an interface, until it asks (JVMS 4.10.1.2). */
   private boolean is(AbstractValue value, String target) {
     if (value.reference() == null) {
       return false;
     }
     String type = value.reference().type();
-    return type == null
-        || type.equals(target)
-        || target.equals("java/lang/Object")
-        || !type.startsWith("[") && classes.supertypes(type).contains(target);
+    if (type == null || target.equals("java/lang/Object")) {
+      return true;
+    }
+    Type whole = Type.getObjectType(type);
+    Type element = whole.getSort() == Type.ARRAY ? whole.getElementType() : whole;
+    boolean isInterface =
+        element.getSort() == Type.OBJECT && classes.isInterface(element.getInternalName());
+    return (value.reference().isExact() || !isInterface)
+        && (type.equals(target)
+            || !type.startsWith("[") && classes.supertypes(type).contains(target));
   }
 }

@@ -25,11 +25,11 @@ final class Effort {
     }
 
     /**
-     * The same in a loop, of which the innermost is told.
+     * This refusal, told with the loop in which the work was used up: the innermost one.
      *
      * @param dependsOn what decides how often it turns, beside constants
      */
-    UsedUp in(Loops.Loop loop, Supplier<List<String>> dependsOn) {
+    UsedUp in(LoopBounds.Loop loop, Supplier<List<String>> dependsOn) {
       if (hasLoop) {
         return this;
       }

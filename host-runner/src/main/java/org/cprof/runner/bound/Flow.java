@@ -79,10 +79,7 @@ final class Flow {
     BitSet all = new BitSet();
     order.forEach(all::set);
     method = new Region(0, null, all, new ArrayList<>());
-    addLoops(bodies);
-    for (int block : order) {
-      addToOrder(block);
-    }
+    addLoops(bodies, order);
     throwing = reaching(opcode -> opcode == Opcodes.ATHROW);
     throwing.andNot(reaching(JvmOpcodes::isReturn));
   }
@@ -341,32 +338,24 @@ final class Flow {
     return dominators;
   }
 
-  private void addLoops(Map<Integer, BitSet> bodies) {
+  private void addLoops(Map<Integer, BitSet> bodies, List<Integer> order) {
+    Map<Integer, Integer> sizes = new HashMap<>();
+    bodies.forEach((header, body) -> sizes.put(header, body.cardinality()));
     List<Integer> headers = new ArrayList<>(bodies.keySet());
-    headers.sort(
-        (a, b) -> Integer.compare(bodies.get(b).cardinality(), bodies.get(a).cardinality()));
+    headers.sort((a, b) -> Integer.compare(sizes.get(b), sizes.get(a)));
+    Region[] innermost = new Region[blocks.size()];
+    Arrays.fill(innermost, method);
     for (int header : headers) { // the largest first, so that a loop comes before those within
-      Region parent = method;
-      for (Region other : loops.values()) {
-        if (other.blocks().get(header)
-            && other.blocks().cardinality() < parent.blocks().cardinality()
-            && other.header() != header) {
-          parent = other;
-        }
-      }
-      loops.put(header, new Region(header, parent, bodies.get(header), new ArrayList<>()));
+      BitSet body = bodies.get(header);
+      Region loop = new Region(header, innermost[header], body, new ArrayList<>());
+      loops.put(header, loop);
+      body.stream().forEach(block -> innermost[block] = loop);
     }
+    order.forEach(block -> addToOrder(block, innermost[block]));
   }
 
   /** A header stands for its loop in the region around it, and is the first within. */
-  private void addToOrder(int block) {
-    Region innermost = method;
-    for (Region loop : loops.values()) {
-      if (loop.blocks().get(block)
-          && loop.blocks().cardinality() <= innermost.blocks().cardinality()) {
-        innermost = loop;
-      }
-    }
+  private static void addToOrder(int block, Region innermost) {
     innermost.order().add(block);
     if (innermost.isLoop() && innermost.header() == block) {
       innermost.parent().order().add(block);

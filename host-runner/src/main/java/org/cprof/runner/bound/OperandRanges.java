@@ -9,6 +9,7 @@ import org.cprof.instrument.FieldLayout;
 import org.cprof.model.bytecode.Operands;
 import org.cprof.model.classes.TargetClasses;
 import org.cprof.model.expression.Interval;
+import org.cprof.runner.bound.objects.Assumptions;
 import org.cprof.runner.bound.objects.ProgramClasses;
 import org.cprof.runner.bound.value.AbstractValue;
 import org.cprof.runner.bound.value.State;
@@ -24,7 +25,7 @@ import org.objectweb.asm.tree.TypeInsnNode;
  * The ranges of the operands that prices depend on, by their names in {@link Operands}. What is not
  * known of an operand has all values that it can have.
  */
-record OperandRanges(ProgramClasses classes, TargetClasses ofTarget) {
+record OperandRanges(ProgramClasses classes, TargetClasses ofTarget, Assumptions assumptions) {
   private static final Interval FLAG = new Interval(0, 1);
   private static final Interval NO = Interval.of(0);
 
@@ -186,9 +187,13 @@ record OperandRanges(ProgramClasses classes, TargetClasses ofTarget) {
     if (known.type() == null) {
       return List.of();
     }
-    return known.isExact() && !known.type().startsWith("[")
-        ? List.of(known.type())
-        : classes.madeOf(known.type());
+    if (known.isExact() && !known.type().startsWith("[")) {
+      return List.of(known.type());
+    }
+    if (!known.type().startsWith("[") && classes.isInterface(known.type())) {
+      assumptions.add(Assumptions.INTERFACES);
+    }
+    return classes.madeOf(known.type());
   }
 
   /** Steps from the class of an object up to Object, at most. */

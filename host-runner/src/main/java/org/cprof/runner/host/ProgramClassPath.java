@@ -40,6 +40,17 @@ public final class ProgramClassPath {
           "-XX:Flags",
           "-XX:VMOptionsFile");
 
+  /** Options by which a JVM takes other class files than those of the class path and its JDK. */
+  private static final List<String> OTHER_FILES =
+      List.of(
+          "-Xbootclasspath",
+          "--patch-module",
+          "--upgrade-module-path",
+          "-Djdk.util.jar.",
+          "-Djava.system.class.loader",
+          "-XX:Flags",
+          "-XX:VMOptionsFile");
+
   private static final String WITH_VALUE = "--class-path=";
 
   private ProgramClassPath() {}
@@ -106,6 +117,31 @@ public final class ProgramClassPath {
     return name.contains("/") || name.endsWith(".java") ? null : name.replace('.', '/');
   }
 
+  /**
+   * That the JVM takes the class files that {@link #open} finds.
+   *
+   * @param environment of the process, with options of JVMs
+   * @throws CommandException if an option may lead it to others
+   */
+  public static void checkFiles(ProgramArguments program, Map<String, String> environment) {
+    List<String> all = program.all();
+    Stream<String> ofProgram =
+        all.subList(0, all.size() - program.programArguments().size() - 1).stream();
+    Stream<String> ofEnvironment =
+        OPTIONS.stream()
+            .flatMap(name -> Stream.of(environment.getOrDefault(name, "").split("\\s+")));
+    Stream.concat(ofProgram, ofEnvironment)
+        .filter(option -> OTHER_FILES.stream().anyMatch(option::startsWith))
+        .findFirst()
+        .ifPresent(
+            option -> {
+              throw CommandException.wrongUse(
+                  "--bound: "
+                      + option
+                      + " may lead the JVM to other class files than those of the class path");
+            });
+  }
+
   private static String mainClass(Path file) {
     try {
       String main = MainClass.of(file.toFile());
@@ -142,7 +178,7 @@ public final class ProgramClassPath {
 
   /**
    * The entries of a class path: in place of one that ends with {@code *} the jars in its folder,
-   * by name.
+   * in the order in which the folder has them, which is that of the {@code java} command.
    */
   public static List<Path> expanded(String path) {
     return Stream.of(path.split(File.pathSeparator, -1)).flatMap(ProgramClassPath::files).toList();
@@ -153,7 +189,7 @@ public final class ProgramClassPath {
       return Stream.of(Path.of(entry));
     }
     try (Stream<Path> files = Files.list(Path.of(entry).resolveSibling(""))) {
-      return files.filter(ProgramClassPath::isJar).sorted().toList().stream();
+      return files.filter(ProgramClassPath::isJar).toList().stream();
     } catch (IOException noFolder) {
       return Stream.of();
     }

@@ -101,4 +101,16 @@ class AnalysisWorkTest {
                     + " return s; }"))
         .isBetween(1L + 9_001 + 9_000 + 1, 1L + 9_001 + 9_000 + 1 + 20);
   }
+
+  /** Of 256 instructions and variables each. */
+  @Test
+  void a_long_block_counts_as_several() throws Exception {
+    // 2 a statement, 2 for the return, and a place on the stack
+    assertThat(blocks("static int d;", "static int f() { " + "d = 1; ".repeat(126) + "return 1; }"))
+        .isEqualTo(1);
+    assertThat(blocks("static int d;", "static int f() { " + "d = 1; ".repeat(127) + "return 1; }"))
+        .isEqualTo(2);
+    assertThat(blocks("static int d;", "static int f() { " + "d = 1; ".repeat(255) + "return 1; }"))
+        .isEqualTo(3);
+  }
 }

@@ -123,7 +123,7 @@ class BytecodeExceptionsTest {
   }
 
   @Test
-  void callers_catch_too() throws Exception {
+  void a_caller_catches_what_a_bytecode_of_its_callee_throws() throws Exception {
     String[] members = {
       "static int g(int x) { return 10 / x; }",
       "static int f(int x) { try { return g(x); } catch (RuntimeException e) { return h(); } }",
@@ -160,8 +160,8 @@ class BytecodeExceptionsTest {
     assertThatThrownBy(() -> bytecodes("f", analysis))
         .hasMessageStartingWith(
             "no bound: T.f(I)I:3: idiv may throw ArithmeticException, which T.f(I)I:4 catches, and"
-                + " model jop-spinalhdl has no price for that: narrow its operands by --args, or leave it out"
-                + " by --assume no-implicit-exceptions");
+                + " model jop-spinalhdl has no price for that: narrow its operands by --args, or"
+                + " leave it out by --assume no-implicit-exceptions");
     Analysis assumed =
         new Analysis(
             analysis.model(),
@@ -192,5 +192,94 @@ class BytecodeExceptionsTest {
     long athrow = 134 + 4 * 110 + 3 * 49 + 74 + 8 + 6 + 90 + 63 + 5 * 20;
     assertThat(BoundProgram.bound(analysis, "f", Bound.CacheAtStart.UNKNOWN).cyclesAtHits())
         .isEqualTo(body + except + handle + athrow + 1 + 2 + 23);
+  }
+
+  private List<String> assumptions(String method, String... members) throws Exception {
+    return BoundProgram.bound(program("bytecodes", members), method, Bound.CacheAtStart.UNKNOWN)
+        .assumptions();
+  }
+
+  private static final String LINKING = "no class, field or method is missing or changed";
+
+  @Test
+  void errors_of_linking_are_assumed_away_where_they_are_caught() throws Exception {
+    String[] types = {"NoClassDefFoundError", "LinkageError", "Throwable", "NoSuchFieldError"};
+    String[] bodies = {
+      "return S.x;",
+      "S.x = 1; return 1;",
+      "return S.f();",
+      "return new S().y;",
+      "return new S[3].length;",
+      "return new S[3][4].length;",
+      "return S.class == null ? 1 : 0;",
+      "return o instanceof S ? 1 : 0;",
+      "return ((S) o) == null ? 1 : 0;"
+    };
+    String s = "static class S { static int x = 1; int y = 2; static int f() { return 1; } }";
+    for (int i = 0; i < bodies.length; i++) {
+      String caught = types[i % types.length];
+      String f = "static int f(Object o) { try { " + bodies[i] + " } catch (" + caught;
+      assertThat(assumptions("f", s, f + " e) { return h(); } }"))
+          .describedAs(bodies[i])
+          .anyMatch(text -> text.startsWith(LINKING));
+    }
+    // A caller may catch, too.
+    assertThat(
+            assumptions(
+                "f",
+                s,
+                "static int g() { return S.x; }",
+                "static int f() { try { return g(); } catch (LinkageError e) { return h(); } }"))
+        .anyMatch(text -> text.startsWith(LINKING));
+    for (String body : new String[] {"", "catch (ArithmeticException e) { return h(); }"}) {
+      String f = "static int f() { try { return S.x; } " + body + " finally { S.x = 2; } }";
+      assertThat(assumptions("f", s, f)).noneMatch(text -> text.startsWith(LINKING));
+    }
+  }
+
+  @Test
+  void monitors_are_released_as_they_are_taken_where_else_is_caught() throws Exception {
+    String body = "static int f() { synchronized (T.class) { return 1; } }";
+    String assumption = "methods release the monitors that they take";
+    for (String caught : List.of("IllegalMonitorStateException", "NullPointerException")) {
+      String catching =
+          "static int g() { try { return f(); } catch (" + caught + " e) { return h(); } }";
+      assertThat(assumptions("g", body, catching)).anyMatch(text -> text.startsWith(assumption));
+    }
+    assertThat(assumptions("f", body)).noneMatch(text -> text.startsWith(assumption));
+  }
+
+  @Test
+  void an_object_of_an_interface_type_may_be_any() throws Exception {
+    String types = "interface I { } interface J extends I { } static class C implements J { }";
+    String caught = " return 1; } catch (ClassCastException e) { return h(); } }";
+    // aload checkcast astore iconst ireturn; what the JVM has not asked may fail
+    assertThat(bytecodes("f", types, "static int f(J o) { try { I i = (J) (Object) o;" + caught))
+        .isEqualTo(5 + CAUGHT);
+    assertThat(
+            bytecodes("f", types, "static int f(J[] o) { try { J[] i = (J[]) (Object) o;" + caught))
+        .isEqualTo(5 + CAUGHT);
+    assertThat(bytecodes("f", types, "static int f(C o) { try { C i = (C) (Object) o;" + caught))
+        .isEqualTo(5);
+    assertThat(bytecodes("f", types, "static int f() { try { J i = (J) (Object) new C();" + caught))
+        .isEqualTo(3 + 3 + 1 + 4);
+  }
+
+  @Test
+  void parameters_hold_what_their_types_do() throws Exception {
+    Analysis analysis = program("bytecodes", "static int f(int n, byte b) { return b; }");
+    String assumption =
+        "callers pass to a boolean, byte, char or short only what it holds, as compilers see to";
+    assertThat(BoundProgram.bound(analysis, "f", Bound.CacheAtStart.UNKNOWN).assumptions())
+        .contains(assumption);
+    assertThat(
+            BoundProgram.bound(analysis, "f", Bound.CacheAtStart.UNKNOWN, "any", "any")
+                .assumptions())
+        .contains(assumption);
+    assertThat(
+            BoundProgram.bound(analysis, "f", Bound.CacheAtStart.UNKNOWN, "any", "3").assumptions())
+        .doesNotContain(assumption);
+    assertThat(assumptions("f", "static int f(int n, long b, float c, Object d) { return n; }"))
+        .doesNotContain(assumption);
   }
 }

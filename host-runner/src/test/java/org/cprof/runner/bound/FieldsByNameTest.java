@@ -73,6 +73,14 @@ class FieldsByNameTest {
                 + "java.lang.invoke.MethodHandles.lookup(), \"a\","
                 + " java.lang.invoke.VarHandle.class, T.class, int[].class); }",
             "static Object r() throws Exception { return T.class.getDeclaredField(\"a\"); }",
+            "static Object v() { return java.lang.invoke.VarHandle.VarHandleDesc.ofField("
+                + "java.lang.constant.ClassDesc.of(\"T\"), \"a\","
+                + " java.lang.constant.ClassDesc.ofDescriptor(\"[I\")); }",
+            "static Object m() { return java.lang.constant.MethodHandleDesc.ofField("
+                + "java.lang.constant.DirectMethodHandleDesc.Kind.SETTER,"
+                + " java.lang.constant.ClassDesc.of(\"T\"), \"a\","
+                + " java.lang.constant.ClassDesc.ofDescriptor(\"[I\")); }",
+            "static Object x(java.beans.XMLDecoder d) { return d.readObject() + \"a\"; }",
             "interface F { Object f(Class<?> c, String n) throws Exception; }"
                 + " static F r = Class::getDeclaredField; static String n = \"a\";")) {
       assertNone("f", code);
@@ -148,6 +156,11 @@ class FieldsByNameTest {
       assertNone("s", code);
       assertThree(bound("d", code));
     }
-    assertThree(bound("s"));
+    Bound bound = bound("s");
+    assertThree(bound);
+    assertThat(bound.assumptions())
+        .contains(
+            "no array is stored in a field of T$S by deserialization that code of the JDK starts");
+    assertThat(bound("d").assumptions()).noneMatch(text -> text.contains("deserialization that"));
   }
 }

@@ -214,7 +214,7 @@ class ReceiversTest {
   }
 
   @Test
-  void the_jdk_makes_objects_too() throws Exception {
+  void objects_that_the_jdk_makes_are_receivers() throws Exception {
     ProgramClasses classes =
         program(
                 "enum E { A { int w() { return 1; } }, B; int w() { return 2; } }",
@@ -257,6 +257,26 @@ class ReceiversTest {
         .contains(
             "java.lang.reflect.Constructor.newInstance in T.set(Ljava/lang/String;)V:6 makes no"
                 + " object, and calls no method, that no other code makes or calls");
+  }
+
+  @Test
+  void that_a_receiver_has_a_narrower_interface_is_an_assumption() throws Exception {
+    Analysis analysis =
+        program(
+            "interface I { int at(int x); } interface J extends I { }",
+            "static class A implements J { public int at(int x) " + FIRST + " }",
+            "static class B implements I { public int at(int x) " + FOURTH + " }",
+            "static J j = new A(); static I i = new B();",
+            "static int run(int x) { return at(j, x); }",
+            "static int wide(int x) { return at(i, x); }",
+            "static int at(I of, int x) { return of.at(x); }");
+    String assumption =
+        "objects implement the interfaces that fields, parameters and results have as types, as"
+            + " compilers see to";
+    assertThat(bound(analysis, "run").bodyCycles()).isEqualTo(4 + 4 + 2);
+    assertThat(bound(analysis, "run").assumptions()).contains(assumption);
+    assertThat(bound(analysis, "wide").bodyCycles()).isEqualTo(4 + 4 + 8);
+    assertThat(bound(analysis, "wide").assumptions()).doesNotContain(assumption);
   }
 
   @Test

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import java.util.stream.Stream;
 import org.cprof.runner.CommandException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,5 +55,41 @@ class ProgramClassPathTest {
     assertThatThrownBy(() -> before("-jar", program.toString()))
         .isInstanceOf(CommandException.class)
         .hasMessage(program + ": its manifest names no main class");
+  }
+
+  @Test
+  void options_that_lead_to_other_class_files_are_refused() {
+    ProgramArguments plain = ProgramArguments.parse(List.of("-cp", "x", "a.Main"), Set.of());
+    ProgramClassPath.checkFiles(plain, Map.of("JAVA_TOOL_OPTIONS", "-Xmx1g -Dx=-Xbootclasspath"));
+    for (String option :
+        List.of(
+            "-Xbootclasspath/a:x",
+            "--patch-module=java.sql=x",
+            "-Djdk.util.jar.enableMultiRelease=false",
+            "-Djdk.util.jar.version=11")) {
+      String message =
+          "--bound: "
+              + option
+              + " may lead the JVM to other class files than those of the class path";
+      ProgramArguments with = ProgramArguments.parse(List.of(option, "a.Main", "x"), Set.of());
+      assertThatThrownBy(() -> ProgramClassPath.checkFiles(with, Map.of())).hasMessage(message);
+      Map<String, String> environment = Map.of("JDK_JAVA_OPTIONS", "-Xmx1g " + option);
+      assertThatThrownBy(() -> ProgramClassPath.checkFiles(plain, environment)).hasMessage(message);
+    }
+    ProgramArguments ofProgram =
+        ProgramArguments.parse(List.of("a.Main", "-Xbootclasspath/a:x"), Set.of());
+    ProgramClassPath.checkFiles(ofProgram, Map.of());
+  }
+
+  @Test
+  void jars_of_a_folder_are_in_its_order() throws IOException {
+    for (int i = 0; i < 9; i++) {
+      Files.createFile(folder.resolve(i * 7 % 9 + ".jar"));
+    }
+    List<Path> ofFolder;
+    try (Stream<Path> files = Files.list(folder)) {
+      ofFolder = files.toList();
+    }
+    assertThat(ProgramClassPath.expanded(folder + "/*")).isEqualTo(ofFolder);
   }
 }

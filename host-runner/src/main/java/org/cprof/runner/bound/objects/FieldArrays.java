@@ -44,9 +44,7 @@ public final class FieldArrays {
     if (length == null || classes.isOfJdk(owner) || byName.has(owner, field.name)) {
       return ANY;
     }
-    if (byName.assumption() != null) {
-      assumptions.add(byName.assumption());
-    }
+    byName.assumptions(owner).forEach(assumptions::add);
     return length;
   }
 

@@ -37,9 +37,16 @@ final class FieldsByName {
           Set.of("findSetter", "findStaticSetter", "findVarHandle", "findStaticVarHandle"),
           "java/lang/invoke/ConstantBootstraps",
           Set.of("fieldVarHandle", "staticFieldVarHandle"),
+          "java/lang/invoke/VarHandle$VarHandleDesc",
+          Set.of("ofField", "ofStaticField"),
+          "java/lang/constant/MethodHandleDesc",
+          Set.of("of", "ofField"),
+          "java/beans/XMLDecoder",
+          Set.of("readObject"),
           "java/util/concurrent/atomic/AtomicReferenceFieldUpdater",
           Set.of("newUpdater"));
 
+  private static final String SERIALIZABLE = "java/io/Serializable";
   private static final Set<String> READERS = Set.of("readObject", "readUnshared");
 
   private final ProgramClasses classes;
@@ -123,8 +130,10 @@ final class FieldsByName {
     return handle.getTag() == Opcodes.H_PUTFIELD || handle.getTag() == Opcodes.H_PUTSTATIC;
   }
 
-  private static boolean finds(MethodCall call) {
-    return FINDERS.getOrDefault(call.owner(), Set.of()).contains(call.name());
+  private boolean finds(MethodCall call) {
+    return FINDERS.entrySet().stream()
+        .anyMatch(
+            of -> of.getValue().contains(call.name()) && classes.is(call.owner(), of.getKey()));
   }
 
   private boolean readsObject(MethodCall call) {
@@ -139,16 +148,25 @@ final class FieldsByName {
 
   /** Whether a field is one of them. */
   boolean has(String owner, String name) {
-    return names.contains(name) || readsObjects && classes.is(owner, "java/io/Serializable");
+    return names.contains(name) || readsObjects && classes.is(owner, SERIALIZABLE);
   }
 
-  /** What is assumed of all others; null if no code finds any. */
-  String assumption() {
-    return first == null
-        ? null
-        : "no array is stored by what "
-            + first
-            + (others == 0 ? "" : ", and in " + others + " other classes,")
-            + " finds, but into fields whose names are constants of that class";
+  /** What is assumed of a field that is none of them. */
+  List<String> assumptions(String owner) {
+    List<String> all = new ArrayList<>();
+    if (first != null) {
+      all.add(
+          "no array is stored by what "
+              + first
+              + (others == 0 ? "" : ", and in " + others + " other classes,")
+              + " finds, but into fields whose names are constants of that class");
+    }
+    if (classes.is(owner, SERIALIZABLE)) {
+      all.add(
+          "no array is stored in a field of "
+              + owner.replace('/', '.')
+              + " by deserialization that code of the JDK starts");
+    }
+    return all;
   }
 }

@@ -165,6 +165,9 @@ public record Receivers(ProgramClasses classes, Assumptions assumptions, Observe
     }
     boolean isWithin = classes.supertypes(known).contains(call.owner());
     String type = isWithin ? known : call.owner();
+    if (!type.equals(call.owner()) && classes.isInterface(type)) {
+      assumptions.add(Assumptions.INTERFACES);
+    }
     if (classes.is(type, ANNOTATION)) {
       throw new IllegalStateException(
           call.name()

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.cprof.model.expression.Interval;
 import org.cprof.runner.CommandException;
 import org.objectweb.asm.Type;
@@ -33,10 +34,22 @@ public record Parameters(List<String> texts) {
     List<AbstractValue> values = new ArrayList<>();
     for (int i = 0; i < types.length; i++) {
       AbstractValue any = AbstractValue.any(types[i]);
-      boolean isAny = texts.isEmpty() || texts.get(i).equals("any");
-      values.add(isAny ? any : value(texts.get(i), types[i], any));
+      values.add(isAny(i) ? any : value(texts.get(i), types[i], any));
     }
     return values;
+  }
+
+  private boolean isAny(int parameter) {
+    return texts.isEmpty() || texts.get(parameter).equals("any");
+  }
+
+  /**
+   * Whether one may be any value of a type of which class files may pass any int (JVMS 4.10.1.2).
+   */
+  public boolean areOfTypes(Type[] types) {
+    return IntStream.range(0, types.length)
+        .anyMatch(
+            i -> isAny(i) && types[i].getSort() >= Type.BOOLEAN && types[i].getSort() < Type.INT);
   }
 
   private static AbstractValue value(String text, Type type, AbstractValue any) {
