@@ -34,12 +34,12 @@ public final class ClassStore implements Closeable {
   /** No class is so large. */
   private static final int MAX_LENGTH = 1 << 28;
 
+  /** A class with where its entry starts; -1 if it is in no store. */
+  public record Entry(long start, PreparedClass prepared) {}
+
   private final Path file;
   private final FileChannel channel;
   private final RecordCodec codec;
-
-  /** A class with where its entry starts; -1 if it is in no store. */
-  public record Entry(long start, PreparedClass prepared) {}
 
   /** Where the entry of a key starts. */
   private final Map<Long, Long> starts = new ConcurrentHashMap<>();

@@ -179,8 +179,9 @@ public final class SessionRegistry implements Items {
 
   /** The id of what belongs to no class, so that the log has to name it. */
   private int register(MethodInfo method) {
-    log.registered(count, method);
-    return add(method);
+    int id = add(method);
+    log.registered(id, method);
+    return id;
   }
 
   private static String nativeKey(String className, String name, String descriptor) {
