@@ -32,7 +32,7 @@ public final class CProfFile {
 
   private static final Unsafe U = CProfNative.unsafe();
 
-  public static final long MAGIC = 0x3757_4152_464F_5250L;
+  public static final long MAGIC = 0x3857_4152_464F_5250L;
 
   /** Bytes that are mapped at once. */
   public static final long WINDOW_BYTES = 1L << 26;

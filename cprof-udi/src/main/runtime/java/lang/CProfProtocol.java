@@ -104,14 +104,13 @@ public final class CProfProtocol {
   /** The VM has put the class file together from a loaded class. */
   public static final int LOADED_BEFORE = 16;
 
-  /** Sites: a test for a type; the same of the class itself; and so on. */
-  public static final int SITE_TYPE = 1;
+  /** What is asked at a site: the class of an object, and so on. */
+  public static final int SITE_TYPE = 4;
 
-  public static final int SITE_OWN_TYPE = 2;
-  public static final int SITE_FIELD = 3;
-  public static final int SITE_DATA = 4;
-  public static final int SITE_OBJECT = 5;
+  public static final int SITE_FIELD = 5;
   public static final int SITE_MATCHES = 6;
+  public static final int SITE_DATA = 8;
+  public static final int SITE_OBJECT = 9;
 
   /** What a class gets: its own code, or that which is sent. */
   public static final int UNCHANGED = 0;

@@ -348,8 +348,9 @@ public final class CProfSession {
     }
     String className = answer.getText();
     byte[] code = answer.getBytes();
-    CProfSiteLinker.link(answer, className, (kind & CProfProtocol.HIDDEN) != 0, loader, code);
-    if ((kind & CProfProtocol.HIDDEN) != 0) {
+    boolean isHidden = (kind & CProfProtocol.HIDDEN) != 0;
+    CProfSiteLinker.link(answer, isHidden ? className : null, loader, code);
+    if (isHidden) {
       CProfHidden.count(className);
     }
     CProfLoaders.acquaint(loader);

@@ -15,7 +15,6 @@ import org.cprof.code.RefusedClassException;
 import org.cprof.instrument.method.CallingBytecode;
 import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.method.MethodInfo;
-import org.cprof.instrument.method.MethodRegistry;
 import org.cprof.instrument.routine.MethodRoutine;
 import org.cprof.instrument.routine.Routines;
 import org.cprof.profile.MethodReference;
@@ -44,38 +43,43 @@ public final class ClassInstrumenter {
 
   private final Udi udi;
   private final BlockRule rule;
+  private final boolean keepsCallSites;
   private final Layout layout;
-  private final MethodRegistry registry;
-  private final NativeMethods allNatives;
   private final Routines routines;
   private final SpecialMethods special = new SpecialMethods();
 
   private final Leaf objectConstructor;
 
-  /** What a class is instrumented with. */
-  private record Surroundings(
-      OperandSites operandSites, NativeMethods natives, MethodRegistry registry) {}
+  /** The constructor of Object invokes nothing. */
+  private static final NativeMethods NO_NATIVES =
+      (owner, name, descriptor, opcode) -> NativeMethods.Callee.JAVA;
+
+  /**
+   * What a class is instrumented with.
+   *
+   * @param fields where its fields lie on the target; null if nobody needs to know
+   */
+  private record Surroundings(Items items, NativeMethods natives, FieldLayout fields) {}
 
   /** What is known of a method before the first of its class is changed. */
   record Planned(MethodCode method, MethodPlan plan, Sites sites, MethodInfo info) {}
 
   /**
+   * @param keepsCallSites whether it is to be told where methods call
    * @param objectConstructor the constructor of Object, which callers in all classes count; null if
    *     it counts its calls itself or is not to be counted
    */
   public ClassInstrumenter(
       Udi udi,
       BlockRule rule,
+      boolean keepsCallSites,
       Layout layout,
-      MethodRegistry registry,
-      NativeMethods natives,
       Routines routines,
       Leaf objectConstructor) {
     this.udi = udi;
     this.rule = rule;
+    this.keepsCallSites = keepsCallSites;
     this.layout = layout;
-    this.registry = registry;
-    this.allNatives = natives;
     this.routines = routines;
     this.objectConstructor = objectConstructor;
   }
@@ -87,7 +91,7 @@ public final class ClassInstrumenter {
    */
   public Leaf objectConstructor(byte[] objectClass) {
     ClassCode code = ClassCode.read(objectClass, rule);
-    Surroundings surroundings = new Surroundings(OperandSites.NONE, allNatives, registry);
+    Surroundings surroundings = new Surroundings(Items.NONE, NO_NATIVES, null);
     List<Planned> constructor = new ArrayList<>();
     for (MethodCode method : code.methods()) {
       if (method.name().equals("<init>")) {
@@ -100,32 +104,24 @@ public final class ClassInstrumenter {
   /**
    * The instrumented class file.
    *
-   * @param operandSites numbers the places of this class that hand over operands
+   * @param items takes what the code of this class names
    * @param natives what this class may invoke
-   * @param ids gives ids to the methods of this class
    * @throws RefusedClassException when a JVM is to refuse the class file as it is
    */
-  public byte[] instrument(
-      byte[] classFile, OperandSites operandSites, NativeMethods natives, MethodRegistry ids) {
-    return instrument(classFile, operandSites, natives, ids, true);
+  public byte[] instrument(byte[] classFile, Items items, NativeMethods natives) {
+    return instrument(classFile, items, natives, true);
   }
 
   /**
    * The instrumented form of a class file of the JDK's image, which is not checked: the JVM, too,
    * takes it as it is.
    */
-  public byte[] instrumentOfImage(
-      byte[] classFile, OperandSites operandSites, NativeMethods natives, MethodRegistry ids) {
-    return instrument(classFile, operandSites, natives, ids, false);
+  public byte[] instrumentOfImage(byte[] classFile, Items items, NativeMethods natives) {
+    return instrument(classFile, items, natives, false);
   }
 
   private byte[] instrument(
-      byte[] classFile,
-      OperandSites operandSites,
-      NativeMethods natives,
-      MethodRegistry ids,
-      boolean isChecked) {
-    Surroundings surroundings = new Surroundings(operandSites, natives, ids);
+      byte[] classFile, Items items, NativeMethods natives, boolean isChecked) {
     Set<String> counting = new HashSet<>();
     Set<String> compact = new HashSet<>();
     Set<String> leftOut = new HashSet<>();
@@ -133,9 +129,12 @@ public final class ClassInstrumenter {
     if (isChecked) {
       code.check();
     }
-    if (routines.layouts() != null) {
-      operandSites.layout(FieldLayout.of(code.reader(), routines.layouts()));
+    FieldLayout fields =
+        routines.layouts() == null ? null : FieldLayout.of(code.reader(), routines.layouts());
+    if (fields != null) {
+      items.add(new Item.Fields(fields));
     }
+    Surroundings surroundings = new Surroundings(items, natives, fields);
     while (true) {
       List<Planned> planned = new ArrayList<>();
       for (MethodCode method : Hooks.areAll(code.node()) ? List.<MethodCode>of() : code.methods()) {
@@ -147,7 +146,7 @@ public final class ClassInstrumenter {
       Leaves leaves = leaves(code, planned);
       for (Planned method : planned) {
         if (leaves.of(method.method()) != null) {
-          leaves.registered(method.method(), ids.register(method.info()));
+          leaves.registered(method.method(), items.add(item(method, method.info())));
         }
       }
       for (Planned method : planned) {
@@ -167,7 +166,9 @@ public final class ClassInstrumenter {
           leftOut.add(key);
           String className = code.node().name.replace('/', '.');
           String reason = "with counting code it would exceed 65535 bytes";
-          ids.leftOut(className, tooLarge.getMethodName(), tooLarge.getDescriptor(), reason);
+          items.add(
+              new Item.LeftOut(
+                  className, tooLarge.getMethodName(), tooLarge.getDescriptor(), reason));
         }
         code = ClassCode.read(classFile, rule);
       }
@@ -207,11 +208,11 @@ public final class ClassInstrumenter {
       // For a profiler every block counts when it begins.
       plan = layout.reports() ? counted : CounterPlacement.place(method, counted);
     }
-    MethodRegistry ids = surroundings.registry();
-    Sites sites = new Sites(method, plan, layout, ids, surroundings.natives(), routines);
+    Items items = surroundings.items();
+    Sites sites = new Sites(method, plan, layout, items, surroundings.natives(), routines);
     String problem = problem(method, plan, sites);
     if (problem != null) {
-      ids.leftOut(method.className(), method.name(), method.descriptor(), problem);
+      items.add(new Item.LeftOut(method.className(), method.name(), method.descriptor(), problem));
       return Optional.empty();
     }
     return Optional.of(new Planned(method, plan, sites, info(method, plan, sites)));
@@ -227,14 +228,19 @@ public final class ClassInstrumenter {
     return leaves;
   }
 
-  private static void tellCallSites(MethodRegistry ids, int id, List<Instruction> instructions) {
+  /** A method with where it calls, if that is to be told. */
+  private Item.Method item(Planned planned, MethodInfo info) {
+    return new Item.Method(info, keepsCallSites ? positions(planned.sites().instructions()) : null);
+  }
+
+  private static Item.Method.Positions positions(List<Instruction> instructions) {
     int[] lines = new int[instructions.size()];
     int[] bytecodeIndexes = new int[lines.length];
     for (int i = 0; i < lines.length; i++) {
       lines[i] = line(instructions.get(i).node());
       bytecodeIndexes[i] = instructions.get(i).bytecodeIndex();
     }
-    ids.callSites(id, lines, bytecodeIndexes);
+    return new Item.Method.Positions(lines, bytecodeIndexes);
   }
 
   /** The source line of an instruction, -1 if unknown. */
@@ -249,13 +255,13 @@ public final class ClassInstrumenter {
 
   private void instrument(
       Planned planned, Leaves leaves, boolean countsCalls, Surroundings surroundings) {
-    MethodRegistry ids = surroundings.registry();
+    Items items = surroundings.items();
     MethodCode method = planned.method();
     MethodPlan plan = planned.plan();
     if (plan.body() == HostBody.UNCOUNTED) {
       Bypass.insert(method.node(), method.owner().version & 0xFFFF);
     } else if (plan.isFixedPrice()) {
-      int id = ids.register(planned.info());
+      int id = items.add(new Item.Method(planned.info(), null));
       int version = method.owner().version & 0xFFFF;
       MethodRoutine routine = plan.routine() == null ? null : MethodRoutine.of(plan.routine());
       FixedPriceInstrumenter.instrument(method.node(), version, id, routine, layout);
@@ -272,22 +278,21 @@ public final class ClassInstrumenter {
       int id =
           leaf != null
               ? leaf.id()
-              : ids.register(
-                  planned
-                      .info()
-                      .withCallerCountedCalls(
-                          callerCountedCalls.list(), callerCountedCalls.counters()));
-      if (ids.keepsCallSites()) {
-        tellCallSites(ids, id, planned.sites().instructions());
-      }
+              : items.add(
+                  item(
+                      planned,
+                      planned
+                          .info()
+                          .withCallerCountedCalls(
+                              callerCountedCalls.list(), callerCountedCalls.counters())));
       new MethodInstrumenter(
               planned,
               layout,
               callerCountedCalls,
               leaf,
               routines,
-              ids,
-              surroundings.operandSites(),
+              items,
+              surroundings.fields(),
               surroundings.natives().isPlatform(method.owner().name))
           .instrument(id);
     }

@@ -12,7 +12,7 @@ import org.objectweb.asm.Opcodes;
  * Where the fields that a class declares lie in its objects on the target, behind those of its
  * superclass: in their order, long and double in two words.
  *
- * @param className internal name
+ * @param className as in {@code Class.getName()}
  * @param names of the fields that are not static
  * @param positions of each, in words
  * @param words of all together
@@ -56,10 +56,11 @@ public record FieldLayout(String className, List<String> names, int[] positions,
       positions[i] = words;
       words += sizes.get(i);
     }
-    int onTarget = classes.words(reader.getClassName().replace('/', '.'), words);
+    String className = reader.getClassName().replace('/', '.');
+    int onTarget = classes.words(className, words);
     for (int i = 0; i < positions.length; i++) {
       positions[i] = Math.min(positions[i], Math.max(0, onTarget - 1));
     }
-    return new FieldLayout(reader.getClassName(), List.copyOf(names), positions, onTarget);
+    return new FieldLayout(className, List.copyOf(names), positions, onTarget);
   }
 }

@@ -3,7 +3,6 @@ package org.cprof.instrument;
 import java.util.HashSet;
 import java.util.Set;
 import org.cprof.code.BranchTargets;
-import org.cprof.instrument.method.MethodRegistry;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
@@ -33,10 +32,10 @@ public final class HiddenCalls {
 
   private static final int CONTEXT_LOCALS = 2;
 
-  private final MethodRegistry registry;
+  private final Items items;
 
-  public HiddenCalls(MethodRegistry registry) {
-    this.registry = registry;
+  public HiddenCalls(Items items) {
+    this.items = items;
   }
 
   /**
@@ -122,7 +121,7 @@ public final class HiddenCalls {
   }
 
   private int id(String className, MethodInsnNode call) {
-    return registry.nativeMethod(className, call.name, call.desc);
+    return items.add(new Item.Native(className, call.name, call.desc));
   }
 
   private static void remember(int local, InsnList list) {

@@ -8,7 +8,6 @@ import org.cprof.code.BasicBlock;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
 import org.cprof.instrument.method.Layout;
-import org.cprof.instrument.method.MethodRegistry;
 import org.cprof.instrument.routine.CallerCountedRoutine;
 import org.cprof.instrument.routine.RoutineCompiler;
 import org.cprof.instrument.routine.Routines;
@@ -42,7 +41,7 @@ final class InstructionCounting {
   private final Routines routines;
   private final boolean tellsLocks;
   private final boolean tellsHeap;
-  private final MethodRegistry registry;
+  private final Items items;
   private final Map<Instruction, List<Counted>> counted = new IdentityHashMap<>();
   private int nextEvent;
   private int nextPrice;
@@ -57,7 +56,7 @@ final class InstructionCounting {
       OperandCode operands,
       Routines routines,
       Layout layout,
-      MethodRegistry registry) {
+      Items items) {
     this.method = method;
     this.plan = plan;
     this.sites = sites;
@@ -68,7 +67,7 @@ final class InstructionCounting {
     this.routines = routines;
     this.tellsLocks = layout.tellsLocks();
     this.tellsHeap = layout.tellsHeap();
-    this.registry = registry;
+    this.items = items;
     for (Counted each : plan.counters().counted()) {
       counted.computeIfAbsent(each.at(), at -> new ArrayList<>()).add(each);
     }
@@ -214,8 +213,8 @@ final class InstructionCounting {
               modelCalls.routine(
                   list, slot, routine, RoutineCompiler.routineDescriptor(hostOpcode)));
     } else {
-      calls.event(
-          code, slot, registry.event(event.kind(), event.name(), event.cycles()), event.times());
+      Item bytecode = new Item.Bytecode(event.kind(), event.name(), event.cycles());
+      calls.event(code, slot, items.add(bytecode), event.times());
     }
   }
 

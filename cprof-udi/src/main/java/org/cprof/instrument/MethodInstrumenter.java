@@ -7,7 +7,6 @@ import org.cprof.code.BasicBlock;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
 import org.cprof.instrument.method.Layout;
-import org.cprof.instrument.method.MethodRegistry;
 import org.cprof.instrument.routine.Routines;
 import org.cprof.model.code.JvmOpcodes;
 import org.cprof.udi.BlockCount;
@@ -62,7 +61,7 @@ final class MethodInstrumenter {
   private final Insertions insertions;
   private final MonitorRanges monitorRanges;
   private final InstructionCounting counting;
-  private final OperandSites operandSites;
+  private final Items items;
   private final boolean countsUnwinding;
 
   /** An exception may leave the method while a monitor is counted that it has entered. */
@@ -93,8 +92,8 @@ final class MethodInstrumenter {
       CallerCountedCalls callerCountedCalls,
       Leaf leaf,
       Routines routines,
-      MethodRegistry registry,
-      OperandSites operandSites,
+      Items items,
+      FieldLayout fields,
       boolean isPlatform) {
     this.mayReport = !isPlatform;
     this.code = planned.method();
@@ -119,7 +118,7 @@ final class MethodInstrumenter {
             && !isConstructor()
             && anyBlockCounts()
             && !loopHeads.isEmpty();
-    this.operandSites = operandSites;
+    this.items = items;
     this.countsUnwinding = routines.countsUnwinding() && leaf == null && !isHostWork();
     this.hasStubs = countsUnwinding && !method.tryCatchBlocks.isEmpty();
     this.mayLeaveMonitors =
@@ -129,10 +128,10 @@ final class MethodInstrumenter {
     this.frames = new Frames(method);
     this.insertions = new Insertions(method.instructions);
     this.monitorRanges = new MonitorRanges(method);
-    OperandCode operands = new OperandCode(code, locals.end(), operandSites);
+    OperandCode operands = new OperandCode(code, locals.end(), items, fields);
     this.counting =
         new InstructionCounting(
-            code, plan, sites, callerCountedCalls, calls, operands, routines, layout, registry);
+            code, plan, sites, callerCountedCalls, calls, operands, routines, layout, items);
   }
 
   private void addLocals() {
@@ -264,7 +263,7 @@ final class MethodInstrumenter {
     List<String> types = UnwindingStubs.types(method.tryCatchBlocks, handler.first().node());
     int[] numbers = new int[types.size()];
     for (int i = 0; i < numbers.length; i++) {
-      numbers[i] = operandSites.type(types.get(i));
+      numbers[i] = items.add(new Item.TypeSite(types.get(i).replace('/', '.')));
     }
     return numbers;
   }

@@ -29,15 +29,18 @@ import org.objectweb.asm.tree.VarInsnNode;
 final class OperandCode {
 
   private final int spareLocal;
-  private final OperandSites sites;
+  private final Items items;
+  private final FieldLayout fields;
   private final int superCall;
 
   /**
    * @param spareLocal first of the locals that may be overwritten; see {@link #spareLocals}
+   * @param fields where those of the class lie on the target; null if nobody needs to know
    */
-  OperandCode(MethodCode method, int spareLocal, OperandSites sites) {
+  OperandCode(MethodCode method, int spareLocal, Items items, FieldLayout fields) {
     this.spareLocal = spareLocal;
-    this.sites = sites;
+    this.items = items;
+    this.fields = fields;
     this.superCall = superCall(method);
   }
 
@@ -92,17 +95,19 @@ final class OperandCode {
       case Opcodes.GETFIELD -> {
         FieldInsnNode field = (FieldInsnNode) insn;
         code.add(new InsnNode(Opcodes.DUP)); // Stack: L
-        push(code, sites.dataField(field.owner, field.name)); // Stack: L I
+        push(code, items.add(dataField(field))); // Stack: L I
         call.accept(code); // Stack:
       }
       case Opcodes.NEW -> {
-        push(code, sites.newObject(((TypeInsnNode) insn).desc)); // Stack: I
+        push(code, items.add(new Item.NewObject(type(insn)))); // Stack: I
         call.accept(code); // Stack:
       }
       case Opcodes.PUTFIELD -> {
         FieldInsnNode field = (FieldInsnNode) insn;
         pushOwner(instruction, code); // Stack: L
-        push(code, sites.field(field.owner, field.name)); // Stack: L I
+        push(
+            code,
+            items.add(new Item.FieldSite(field.owner.replace('/', '.'), field.name))); // Stack: L I
         call.accept(code); // Stack:
       }
       case Opcodes.PUTSTATIC -> {
@@ -113,7 +118,7 @@ final class OperandCode {
       }
       case Opcodes.CHECKCAST, Opcodes.INSTANCEOF -> {
         code.add(new InsnNode(Opcodes.DUP)); // Stack: L
-        push(code, sites.type(((TypeInsnNode) insn).desc)); // Stack: L I
+        push(code, items.add(new Item.TypeSite(type(insn)))); // Stack: L I
         call.accept(code); // Stack:
       }
       case Opcodes.NEWARRAY -> {
@@ -137,11 +142,21 @@ final class OperandCode {
           keys[i] = labelled.get(i);
         }
         code.add(new InsnNode(Opcodes.DUP)); // Stack: I
-        push(code, sites.matches(keys)); // Stack: I I
+        push(code, items.add(new Item.Matches(keys))); // Stack: I I
         call.accept(code); // Stack:
       }
       default -> numbers(code, OperandTypes.numbers(hostOpcode), call);
     }
+  }
+
+  private static String type(AbstractInsnNode insn) {
+    return ((TypeInsnNode) insn).desc.replace('/', '.');
+  }
+
+  private Item dataField(FieldInsnNode field) {
+    String owner = field.owner.replace('/', '.');
+    boolean isOwn = fields != null && fields.className().equals(owner);
+    return new Item.DataField(owner, field.name, isOwn ? fields.position(field.name) : -1);
   }
 
   /** The object whose field, of one word, a putfield writes; null if it is no object yet. */
@@ -158,7 +173,7 @@ final class OperandCode {
   void emitWrite(Instruction instruction, InsnList code, Consumer<InsnList> call) {
     FieldInsnNode field = (FieldInsnNode) instruction.node();
     pushOwner(instruction, code); // Stack: L
-    push(code, sites.dataField(field.owner, field.name)); // Stack: L I
+    push(code, items.add(dataField(field))); // Stack: L I
     call.accept(code); // Stack:
   }
 

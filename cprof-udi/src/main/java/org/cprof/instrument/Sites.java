@@ -8,7 +8,6 @@ import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
 import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.Layout;
-import org.cprof.instrument.method.MethodRegistry;
 import org.cprof.instrument.routine.Routines;
 import org.cprof.model.code.HostInstruction;
 import org.cprof.udi.Event;
@@ -32,7 +31,7 @@ final class Sites {
   private final MethodCode code;
   private final MethodPlan plan;
   private final Layout layout;
-  private final MethodRegistry registry;
+  private final Items items;
   private final NativeMethods natives;
   private final Map<Object, Integer> slots = new IdentityHashMap<>();
 
@@ -47,13 +46,13 @@ final class Sites {
       MethodCode code,
       MethodPlan plan,
       Layout layout,
-      MethodRegistry registry,
+      Items items,
       NativeMethods natives,
       Routines routines) {
     this.code = code;
     this.plan = plan;
     this.layout = layout;
-    this.registry = registry;
+    this.items = items;
     this.natives = natives;
     List<Instruction> instructions = code.instructions();
     byte[] all = new byte[plan.events().size() + instructions.size()];
@@ -186,8 +185,8 @@ final class Sites {
     switch (callee(instruction)) {
       case NATIVE -> {
         MethodInsnNode call = (MethodInsnNode) instruction.node();
-        calls.callNative(
-            list, slot, registry.nativeMethod(declaring(call, natives), call.name, call.desc));
+        Item callee = new Item.Native(declaring(call, natives), call.name, call.desc);
+        calls.callNative(list, slot, items.add(callee));
       }
       case OBJECTS_OR_OVERRIDE -> {
         calls.rememberChild(list, slot, spareLocal);
@@ -200,7 +199,7 @@ final class Sites {
         calls.storeContext(list, slot);
         MethodInsnNode call = (MethodInsnNode) instruction.node();
         String className = call.owner.replace('/', '.');
-        int number = registry.unresolvedMethod(className, call.name, call.desc);
+        int number = items.add(new Item.Unresolved(className, call.name, call.desc));
         UnresolvedCall.emitBefore(call, code.owner().version, number, spareLocal, list);
       }
       case JAVA -> calls.storeContext(list, slot);
@@ -216,7 +215,7 @@ final class Sites {
     switch (callee(instruction)) {
       case OBJECTS_OR_OVERRIDE -> {
         MethodInsnNode call = (MethodInsnNode) instruction.node();
-        int method = registry.nativeMethod("java.lang.Object", call.name, call.desc);
+        int method = items.add(new Item.Native("java.lang.Object", call.name, call.desc));
         calls.countNative(list, layout.slot(slots.get(instruction)), spareLocal, method);
       }
       case UNRESOLVED -> UnresolvedCall.emitBehind(spareLocal, list);

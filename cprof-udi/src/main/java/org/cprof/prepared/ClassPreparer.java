@@ -5,7 +5,7 @@ import java.util.List;
 import org.cprof.classes.ConstantPool;
 import org.cprof.code.BlockRule;
 import org.cprof.instrument.ClassInstrumenter;
-import org.cprof.instrument.Leaf;
+import org.cprof.instrument.Item;
 import org.cprof.instrument.NativeMethods;
 import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.routine.Routines;
@@ -18,16 +18,7 @@ public final class ClassPreparer {
   /** What no JDK's code and hardly any program has among its constants. */
   static final int FIRST_PLACEHOLDER = 0x6B5A0000;
 
-  /** The constructor of Object invokes nothing. */
-  private static final NativeMethods NO_NATIVES =
-      (owner, name, descriptor, opcode) -> NativeMethods.Callee.JAVA;
-
-  private final Udi udi;
-  private final BlockRule rule;
-  private final boolean keepsCallSites;
-  private final Layout layout;
-  private final Routines routines;
-  private final Leaf objectConstructor;
+  private final ClassInstrumenter instrumenter;
 
   /**
    * @param keepsCallSites whether VMs are to be told where methods call
@@ -41,15 +32,18 @@ public final class ClassPreparer {
       Layout layout,
       Routines routines,
       byte[] objectClass) {
-    this.udi = udi;
-    this.rule = rule;
-    this.keepsCallSites = keepsCallSites;
-    this.layout = layout;
-    this.routines = routines;
-    this.objectConstructor =
+    ClassInstrumenter ofObject =
+        new ClassInstrumenter(udi, rule, keepsCallSites, layout, routines, null);
+    this.instrumenter =
         objectClass == null
-            ? null
-            : instrumenter(recorder(FIRST_PLACEHOLDER), null).objectConstructor(objectClass);
+            ? ofObject
+            : new ClassInstrumenter(
+                udi,
+                rule,
+                keepsCallSites,
+                layout,
+                routines,
+                ofObject.objectConstructor(objectClass));
   }
 
   /**
@@ -70,12 +64,11 @@ public final class ClassPreparer {
   private PreparedClass prepare(byte[] classFile, NativeMethods methods, boolean isOfImage) {
     int first = FIRST_PLACEHOLDER;
     while (true) {
-      ItemRecorder recorder = recorder(first);
-      ClassInstrumenter instrumenter = instrumenter(recorder, objectConstructor);
+      ItemRecorder recorder = new ItemRecorder(first);
       byte[] code =
           isOfImage
-              ? instrumenter.instrumentOfImage(classFile, recorder, methods, recorder)
-              : instrumenter.instrument(classFile, recorder, methods, recorder);
+              ? instrumenter.instrumentOfImage(classFile, recorder, methods)
+              : instrumenter.instrument(classFile, recorder, methods);
       List<Item> items = recorder.items();
       if (integers(classFile, first, items.size()).isEmpty()) {
         return prepared(classFile, code, items, first);
@@ -95,14 +88,6 @@ public final class ClassPreparer {
     }
     return new PreparedClass(
         new ClassReader(classFile).getClassName(), items, offsets, itemOfOffset, code);
-  }
-
-  private ItemRecorder recorder(int firstPlaceholder) {
-    return new ItemRecorder(firstPlaceholder, keepsCallSites);
-  }
-
-  private ClassInstrumenter instrumenter(ItemRecorder recorder, Leaf constructor) {
-    return new ClassInstrumenter(udi, rule, layout, recorder, NO_NATIVES, routines, constructor);
   }
 
   /** Offsets of the integer constants from a first one on. */

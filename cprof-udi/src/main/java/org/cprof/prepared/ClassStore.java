@@ -9,8 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntFunction;
 import org.cprof.classes.Checksum;
 import org.cprof.instrument.method.MethodInfo;
@@ -27,19 +27,22 @@ import org.cprof.instrument.method.MethodInfo;
 public final class ClassStore implements Closeable {
 
   /** The last byte is the version of the format. */
-  private static final byte[] MAGIC = {'C', 'P', 'R', 'O', 'F', 'S', 'T', 2};
+  private static final byte[] MAGIC = {'C', 'P', 'R', 'O', 'F', 'S', 'T', 3};
 
   private static final int HEAD = 20;
 
   /** No class is so large. */
   private static final int MAX_LENGTH = 1 << 28;
 
+  /** A class with where its entry starts; -1 if it is in no store. */
+  public record Entry(long start, PreparedClass prepared) {}
+
   private final Path file;
   private final FileChannel channel;
   private final RecordCodec codec;
 
   /** Where the entry of a key starts. */
-  private final Map<Long, Long> starts = new HashMap<>();
+  private final Map<Long, Long> starts = new ConcurrentHashMap<>();
 
   private long end;
 
@@ -143,9 +146,15 @@ public final class ClassStore implements Closeable {
     return MAGIC.length;
   }
 
-  /** Where the entry of a key starts; -1 if there is none. */
-  public synchronized long find(long key) {
-    return starts.getOrDefault(key, -1L);
+  /** The class of a key; null if there is none, or it is damaged, so that it is made again. */
+  public Entry find(long key) {
+    Long start = starts.get(key);
+    try {
+      return start == null ? null : new Entry(start, read(start));
+    } catch (IOException damaged) {
+      starts.remove(key);
+      return null;
+    }
   }
 
   /**
@@ -188,11 +197,6 @@ public final class ClassStore implements Closeable {
     starts.put(key, start);
     end += HEAD + content.length;
     return start;
-  }
-
-  /** Forgets the entry of a key, which is damaged. */
-  public synchronized void forget(long key) {
-    starts.remove(key);
   }
 
   @Override

@@ -1,7 +1,8 @@
 package org.cprof.prepared;
 
 import java.util.List;
-import org.cprof.instrument.method.MethodRegistry;
+import org.cprof.instrument.Item;
+import org.cprof.instrument.Items;
 
 /**
  * A class file as the instrumenter left it, with the places where numbers stand that are given anew
@@ -19,13 +20,9 @@ public record PreparedClass(
   /** In place of the number of what gets none, or gets it in the JVM. */
   public static final int NONE = -1;
 
-  /** Gets numbers for its methods, in their order; {@link #NONE} for places. */
-  public int[] numbers(MethodRegistry registry) {
-    int[] numbers = new int[items.size()];
-    for (int i = 0; i < numbers.length; i++) {
-      numbers[i] = items.get(i).number(registry);
-    }
-    return numbers;
+  /** Gets numbers for its items, in their order; {@link #NONE} for sites. */
+  public int[] numbers(Items registry) {
+    return items.stream().mapToInt(registry::add).toArray();
   }
 
   /** The instrumented class with the numbers of its methods. */
@@ -40,8 +37,32 @@ public record PreparedClass(
     return linked;
   }
 
+  /**
+   * Writes what a JVM has to know before it gives numbers to the sites: where the fields of the
+   * class lie, if that matters, and each site with its offsets.
+   */
+  public void putSites(Message to) {
+    Item.Fields fields = null;
+    int sites = 0;
+    for (Item item : items) {
+      fields = item instanceof Item.Fields found ? found : fields;
+      sites += item.isSite() ? 1 : 0;
+    }
+    to.putFlag(fields != null);
+    if (fields != null) {
+      RecordCodec.write(to, fields.layout());
+    }
+    to.putInt(sites);
+    int[][] offsets = offsetsByItem();
+    for (int i = 0; i < offsets.length; i++) {
+      if (items.get(i).isSite()) {
+        RecordCodec.write(to, (Record) items.get(i)).putInts(offsets[i]);
+      }
+    }
+  }
+
   /** Where the number of each item stands, by item. */
-  public int[][] offsetsByItem() {
+  private int[][] offsetsByItem() {
     int[] counts = new int[items.size()];
     for (int item : itemOfOffset) {
       counts[item]++;

@@ -3,6 +3,7 @@ package org.cprof.raw;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
+import org.cprof.instrument.Item;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.prepared.Message;
 import org.cprof.prepared.RecordCodec;
@@ -57,14 +58,13 @@ public sealed interface LogEntry {
     static final int TAG = 3;
   }
 
-  /** A method that got an id. */
-  record Registered(int id, MethodInfo info) implements LogEntry {
+  /**
+   * A method that got an id, and is in no class of the store.
+   *
+   * @param sites where it calls; null if that is not told
+   */
+  record Registered(int id, MethodInfo info, Item.Method.Positions sites) implements LogEntry {
     static final int TAG = 4;
-  }
-
-  /** Where a method calls: the source lines and bytecode indexes of its slots, from slot 1. */
-  record CallSites(int id, int[] lines, int[] bytecodeIndexes) implements LogEntry {
-    static final int TAG = 5;
   }
 
   /** A method or class that runs as it is, with the reason. */

@@ -14,7 +14,8 @@ import org.cprof.classes.KnownClasses;
 import org.cprof.classes.Natives;
 import org.cprof.code.ClassCode;
 import org.cprof.files.Cache;
-import org.cprof.prepared.Item;
+import org.cprof.instrument.Item;
+import org.cprof.prepared.ClassStore;
 import org.cprof.prepared.PreparedClass;
 import org.cprof.setup.AgentOptions;
 import org.cprof.start.CountingCode;
@@ -122,25 +123,14 @@ public final class AheadOfTimeInstrumenter implements Closeable {
 
     private PreparedClass kept(byte[] classFile, Natives natives) throws IOException {
       long key = SessionClasses.key(0, classFile, natives);
-      long offset = run.store().find(key);
-      PreparedClass stored = offset < 0 ? null : stored(key, offset);
+      ClassStore.Entry stored = run.store().find(key);
       if (stored != null) {
         known++;
-        return stored;
+        return stored.prepared();
       }
       PreparedClass code = run.code().prepare(classFile, natives);
       run.store().add(key, code);
       return code;
-    }
-
-    /** Null if it is damaged. */
-    private PreparedClass stored(long key, long offset) {
-      try {
-        return run.store().read(offset);
-      } catch (IOException damaged) {
-        run.store().forget(key);
-        return null;
-      }
     }
 
     private void add(PreparedClass code) {

@@ -96,9 +96,8 @@ final class ClassAnswers {
         if (isOfStart) {
           complete = StartClass.complete(name, classFile, complete, false);
         }
-        boolean isHidden = (kind & CProfProtocol.HIDDEN) != 0;
         answer.content().putByte(CProfProtocol.CHANGED).putText(className).putBytes(complete);
-        SiteMessages.putAll(code.prepared(), isHidden ? className : "", answer.content());
+        code.prepared().putSites(answer.content());
       }
     } catch (RuntimeException | StackOverflowError problem) {
       log.leftOut(className + ".*: " + ClassCode.reason(told, problem));

@@ -3,14 +3,15 @@ package org.cprof.serve;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.cprof.instrument.FieldLayout;
+import org.cprof.instrument.Item;
 import org.cprof.instrument.method.MethodInfo;
-import org.cprof.prepared.Item;
 import org.cprof.prepared.Message;
 import org.cprof.prepared.PreparedClass;
+import org.cprof.prepared.RecordCodec;
 import org.cprof.start.CountingCode;
 import org.cprof.start.StartMaker;
 
@@ -18,8 +19,7 @@ import org.cprof.start.StartMaker;
 final class NewMethods implements StartMaker.Numbering, MethodLog {
 
   private final SessionRegistry registry;
-  private final List<MethodInfo> infos = new ArrayList<>();
-  private final Map<Integer, Item.Method.Positions> callSites = new HashMap<>();
+  private final Map<Integer, Item.Method> methods = new TreeMap<>();
   private final List<String> leftOut = new ArrayList<>();
 
   NewMethods(CountingCode code) {
@@ -29,7 +29,13 @@ final class NewMethods implements StartMaker.Numbering, MethodLog {
 
   @Override
   public int[] numbers(PreparedClass prepared) {
-    return prepared.numbers(registry);
+    int[] numbers = prepared.numbers(registry);
+    for (int i = 0; i < numbers.length; i++) {
+      if (prepared.items().get(i) instanceof Item.Method method) {
+        methods.put(numbers[i], method);
+      }
+    }
+    return numbers;
   }
 
   @Override
@@ -38,14 +44,10 @@ final class NewMethods implements StartMaker.Numbering, MethodLog {
     byte[] block = RuntimeMethodRow.block(rows);
     List<byte[]> parts = new ArrayList<>();
     for (Item site : sites) {
-      Message part = new Message();
-      SiteMessages.put(site, "", null, part);
-      parts.add(part.content());
+      parts.add(RecordCodec.write(new Message(), (Record) site).content());
     }
     Message ofFields = new Message().putInt(layouts.size());
-    for (FieldLayout each : layouts) {
-      SiteMessages.putLayout(each, ofFields.putText(each.className().replace('/', '.')));
-    }
+    layouts.forEach(each -> RecordCodec.write(ofFields, each));
     parts.add(ofFields.content());
     int offsets = CProfRows.HEADER_BYTES + block.length;
     int end = offsets + Integer.BYTES * (parts.size() + 1);
@@ -67,11 +69,7 @@ final class NewMethods implements StartMaker.Numbering, MethodLog {
 
   @Override
   public List<Item.Method> methods() {
-    List<Item.Method> methods = new ArrayList<>();
-    for (int id = 0; id < infos.size(); id++) {
-      methods.add(new Item.Method(infos.get(id), callSites.get(id)));
-    }
-    return methods;
+    return List.copyOf(methods.values());
   }
 
   @Override
@@ -81,12 +79,7 @@ final class NewMethods implements StartMaker.Numbering, MethodLog {
 
   @Override
   public void registered(int id, MethodInfo method) {
-    infos.add(method);
-  }
-
-  @Override
-  public void callSites(int id, int[] lines, int[] bytecodeIndexes) {
-    callSites.put(id, new Item.Method.Positions(lines, bytecodeIndexes));
+    methods.put(id, new Item.Method(method, null));
   }
 
   @Override

@@ -126,7 +126,7 @@ final class Session implements Closeable {
               .putInt(registry.above(MethodInfo.ofFactory(recorded.factory(request.getText()))));
       case CProfProtocol.METHOD -> {
         int id = request.getInt();
-        answer.content().putBytes(new LogEntry.Registered(id, registry.method(id)).encoded());
+        answer.content().putBytes(new LogEntry.Registered(id, registry.method(id), null).encoded());
       }
       case CProfProtocol.IDS_OF -> {
         MethodReference method = MethodReference.parse(NodeKind.METHOD, request.getText());

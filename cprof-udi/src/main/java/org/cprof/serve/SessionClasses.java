@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.cprof.classes.Checksum;
 import org.cprof.classes.Natives;
+import org.cprof.prepared.ClassStore;
 import org.cprof.prepared.PreparedClass;
 
 /**
@@ -56,22 +57,16 @@ final class SessionClasses {
     boolean isThere = (kind & CProfProtocol.LOADED_BEFORE) != 0;
     byte[] classFile = isThere ? MethodOrder.sorted(given) : given;
     long key = key(kind, classFile, natives);
-    PreparedClass prepared = null;
-    long offset = run.store().find(key);
-    if (offset >= 0) {
-      prepared = stored(key, offset, name);
+    ClassStore.Entry entry = run.store().find(key);
+    if (entry == null || !entry.prepared().name().equals(name)) {
+      entry = add(key, run.code().prepare(classFile, natives));
     }
-    if (prepared == null) {
-      prepared = run.code().prepare(classFile, natives);
-      offset = add(key, prepared);
-    }
+    PreparedClass prepared = entry.prepared();
     int[] ids = numbers.get(key);
     if (ids == null) {
-      ids = prepared.numbers(offset >= 0 ? registry.ofStored() : registry);
+      ids = prepared.numbers(registry);
       numbers.put(key, ids);
-      if (offset >= 0) {
-        log.loaded(offset, prepared.items(), ids);
-      }
+      log.loaded(entry.start(), prepared.items(), ids);
     }
     return new Code(prepared, prepared.link(ids));
   }
@@ -90,28 +85,13 @@ final class SessionClasses {
     return Checksum.of(bytes, 0, bytes.length);
   }
 
-  /** Null if it is damaged, or another class. */
-  private PreparedClass stored(long key, long offset, String name) {
+  /** Adds a class, unless there is no room: then the log has its methods. */
+  private ClassStore.Entry add(long key, PreparedClass prepared) {
     try {
-      PreparedClass found = run.store().read(offset);
-      if (found.name().equals(name)) {
-        return found;
-      }
-    } catch (IOException damaged) {
-      // It is made again.
-    }
-    run.store().forget(key);
-    return null;
-  }
-
-  /**
-   * Where the class stands in the store; -1 if there is no room, so that the log has its methods.
-   */
-  private long add(long key, PreparedClass prepared) {
-    try {
-      return run.store().bytes() < MOST_BYTES ? run.store().add(key, prepared) : -1;
+      long start = run.store().bytes() < MOST_BYTES ? run.store().add(key, prepared) : -1;
+      return new ClassStore.Entry(start, prepared);
     } catch (IOException full) {
-      return -1;
+      return new ClassStore.Entry(-1, prepared);
     }
   }
 }

@@ -6,8 +6,8 @@ import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.cprof.instrument.Item;
 import org.cprof.instrument.method.MethodInfo;
-import org.cprof.prepared.Item;
 import org.cprof.raw.LogEntry;
 import org.cprof.raw.LogFile;
 
@@ -62,12 +62,7 @@ final class SessionLog implements MethodLog, Closeable {
 
   @Override
   public void registered(int id, MethodInfo method) {
-    add(new LogEntry.Registered(id, method));
-  }
-
-  @Override
-  public void callSites(int id, int[] lines, int[] bytecodeIndexes) {
-    add(new LogEntry.CallSites(id, lines, bytecodeIndexes));
+    add(new LogEntry.Registered(id, method, null));
   }
 
   @Override
@@ -75,15 +70,24 @@ final class SessionLog implements MethodLog, Closeable {
     add(new LogEntry.LeftOut(text));
   }
 
-  /** A class of the store is loaded. */
+  /**
+   * A class is loaded.
+   *
+   * @param offset where it stands in the store; -1 if it does not
+   * @param numbers of its items
+   */
   void loaded(long offset, List<Item> items, int[] numbers) {
     int[] ofMethods = numbers.clone();
     for (int i = 0; i < ofMethods.length; i++) {
-      if (!(items.get(i) instanceof Item.Method)) {
+      if (!(items.get(i) instanceof Item.Method method)) {
         ofMethods[i] = -1;
+      } else if (offset < 0) {
+        add(new LogEntry.Registered(numbers[i], method.info(), method.sites()));
       }
     }
-    add(new LogEntry.Loaded(offset, ofMethods));
+    if (offset >= 0) {
+      add(new LogEntry.Loaded(offset, ofMethods));
+    }
   }
 
   /** A log without a raw profile goes, and its folder if nothing else is in it. */

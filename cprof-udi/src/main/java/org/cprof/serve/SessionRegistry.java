@@ -8,13 +8,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.cprof.instrument.Item;
+import org.cprof.instrument.Items;
 import org.cprof.instrument.method.CallingBytecode;
 import org.cprof.instrument.method.MethodInfo;
-import org.cprof.instrument.method.MethodRegistry;
 import org.cprof.instrument.routine.Routines;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.processor.CachePolicy;
 import org.cprof.model.software.PricedRoutine;
+import org.cprof.prepared.PreparedClass;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.setup.Extent;
@@ -28,7 +30,7 @@ import org.cprof.udi.TargetSize;
  * Gives the methods of one JVM their ids, and keeps what the JVM must know of each until it is
  * asked for. Id 0 is the root of every thread. Thread-safe.
  */
-public final class SessionRegistry implements MethodRegistry {
+public final class SessionRegistry implements Items {
 
   /** What only the host does, in the order of the ids in {@link CProfProtocol}. */
   private static final List<String> HOST_ROOTS =
@@ -42,7 +44,6 @@ public final class SessionRegistry implements MethodRegistry {
       HOST_ROOTS.get(CProfProtocol.INITIALIZER_ROOT - 1);
 
   private final ProcessorModel model;
-  private final boolean keepsCallSites;
   private final MethodLog log;
 
   /** Null where everything belongs to the profiled extent. */
@@ -85,19 +86,13 @@ public final class SessionRegistry implements MethodRegistry {
   record UnresolvedMethod(String className, String name, String descriptor) {}
 
   /**
-   * @param keepsCallSites whether the log tells where methods call
    * @param extent what is profiled; null for everything
    * @param foldsRecursion whether recursion is folded while the program runs
-   * @param log is told of methods
+   * @param log is told of methods that belong to no class
    */
   public SessionRegistry(
-      ProcessorModel model,
-      boolean keepsCallSites,
-      Extent extent,
-      boolean foldsRecursion,
-      MethodLog log) {
+      ProcessorModel model, Extent extent, boolean foldsRecursion, MethodLog log) {
     this.model = model;
-    this.keepsCallSites = keepsCallSites;
     this.extent = extent;
     this.names = foldsRecursion ? new HashSet<>() : null;
     this.log = log;
@@ -106,22 +101,25 @@ public final class SessionRegistry implements MethodRegistry {
   /** The registry of a JVM of a run, without any method. */
   static SessionRegistry of(RunSetup setup, MethodLog log) {
     return new SessionRegistry(
-        setup.model(),
-        setup.keepsCallSites(),
-        setup.knowsExtent() ? setup.extent() : null,
-        setup.foldsAtOnce(),
-        log);
+        setup.model(), setup.knowsExtent() ? setup.extent() : null, setup.foldsAtOnce(), log);
   }
 
-  /** Registers what every JVM has: the roots, and the routines of the model. */
+  /**
+   * Registers what every JVM has: the roots, and the routines of the model.
+   *
+   * @throws IllegalStateException if the routines' ids are not those that stand in their code
+   */
   public synchronized void begin(Routines ofModel) {
-    add(MethodInfo.ofEvent(NodeKind.ROOT, "", 0), true);
+    register(MethodInfo.ofEvent(NodeKind.ROOT, "", 0));
     for (String name : HOST_ROOTS) {
-      add(MethodInfo.ofEvent(NodeKind.HOST, name, 0), true);
+      register(MethodInfo.ofEvent(NodeKind.HOST, name, 0));
     }
-    add(MethodInfo.ofEvent(NodeKind.METHOD, "contexts beyond the memory limit", 0), true);
+    register(MethodInfo.ofEvent(NodeKind.METHOD, "contexts beyond the memory limit", 0));
+    if (count != Routines.FIRST_ID) {
+      throw new IllegalStateException("routines begin at " + count);
+    }
     registersRoutines = true;
-    ofModel.register(this);
+    ofModel.methods().forEach(this::register);
     registersRoutines = false;
   }
 
@@ -159,36 +157,38 @@ public final class SessionRegistry implements MethodRegistry {
     programStart = program;
   }
 
+  /**
+   * The id of a method, native or bytecode, or the number of a method that may turn out to be
+   * native; {@link PreparedClass#NONE} for what gets its number in the JVM, or none.
+   */
   @Override
-  public synchronized int register(MethodInfo method) {
-    return add(method, true);
+  public synchronized int add(Item item) {
+    if (item instanceof Item.Method method) {
+      return add(method.info());
+    } else if (item instanceof Item.Native called) {
+      return nativeMethod(called.className(), called.name(), called.descriptor());
+    } else if (item instanceof Item.Unresolved called) {
+      return unresolvedMethod(called.className(), called.name(), called.descriptor());
+    } else if (item instanceof Item.Bytecode bytecode) {
+      return event(bytecode);
+    } else if (item instanceof Item.LeftOut method) {
+      leftOut(method.className(), method.name(), method.descriptor(), method.reason());
+    }
+    return PreparedClass.NONE;
   }
 
-  /** A registry for methods of classes in a store, which the log names as a whole. */
-  MethodRegistry ofStored() {
-    return new OfStored();
-  }
-
-  private synchronized int registerStored(MethodInfo method) {
-    return add(method, false);
-  }
-
-  @Override
-  public boolean keepsCallSites() {
-    return keepsCallSites;
-  }
-
-  @Override
-  public void callSites(int id, int[] lines, int[] bytecodeIndexes) {
-    log.callSites(id, lines, bytecodeIndexes);
+  /** The id of what belongs to no class, so that the log has to name it. */
+  private int register(MethodInfo method) {
+    int id = add(method);
+    log.registered(id, method);
+    return id;
   }
 
   private static String nativeKey(String className, String name, String descriptor) {
     return className + "." + name + descriptor;
   }
 
-  @Override
-  public synchronized int nativeMethod(String className, String name, String descriptor) {
+  synchronized int nativeMethod(String className, String name, String descriptor) {
     String key = nativeKey(className, name, descriptor);
     Integer id = shared.get(key);
     if (id == null) {
@@ -198,17 +198,15 @@ public final class SessionRegistry implements MethodRegistry {
       int blocks = words > 0 && simulatesCache ? model.cache().blocksOf(words) : 0;
       MethodReference method = new MethodReference(NodeKind.NATIVE, className, name, descriptor);
       id =
-          add(
+          register(
               MethodInfo.withoutCode(
-                  method, new TargetSize(words, blocks), cycles, CallingBytecode.NONE),
-              true);
+                  method, new TargetSize(words, blocks), cycles, CallingBytecode.NONE));
       shared.put(key, id);
     }
     return id;
   }
 
-  @Override
-  public synchronized int unresolvedMethod(String className, String name, String descriptor) {
+  private int unresolvedMethod(String className, String name, String descriptor) {
     String key = nativeKey(className, name, descriptor);
     Integer number = unresolved.get(key);
     if (number == null) {
@@ -224,32 +222,24 @@ public final class SessionRegistry implements MethodRegistry {
     return unresolvedMethods.get(number);
   }
 
-  @Override
-  public synchronized int event(NodeKind kind, String mnemonic, long cycles) {
-    Integer id = shared.get(mnemonic);
-    if (id == null) {
-      id = add(MethodInfo.ofEvent(kind, mnemonic, cycles), true);
-      shared.put(mnemonic, id);
-    }
-    return id;
+  private int event(Item.Bytecode bytecode) {
+    return shared.computeIfAbsent(
+        bytecode.mnemonic(),
+        mnemonic -> register(MethodInfo.ofEvent(bytecode.kind(), mnemonic, bytecode.cycles())));
   }
 
   /** What stands above tests of a class or factory. */
   synchronized int above(MethodInfo group) {
-    return shared.computeIfAbsent("tests of " + group.reference(), key -> add(group, true));
+    return shared.computeIfAbsent("tests of " + group.reference(), key -> register(group));
   }
 
-  @Override
-  public void leftOut(String className, String name, String descriptor, String reason) {
+  private void leftOut(String className, String name, String descriptor, String reason) {
     log.leftOut(className + "." + name + descriptor + ": " + reason);
   }
 
-  private int add(MethodInfo method, boolean isLogged) {
+  private int add(MethodInfo method) {
     if (count == CProfLimits.MAX_METHODS) {
       throw new IllegalStateException("more than " + count + " methods");
-    }
-    if (isLogged) {
-      log.registered(count, method);
     }
     pending.add(new RuntimeMethodRow(method, flags(method), cacheMethod(method.reference())));
     markObject(count, method.reference());
@@ -357,33 +347,6 @@ public final class SessionRegistry implements MethodRegistry {
   /** How many there are. */
   public synchronized int count() {
     return count;
-  }
-
-  private final class OfStored implements MethodRegistry {
-    @Override
-    public int register(MethodInfo method) {
-      return registerStored(method);
-    }
-
-    @Override
-    public int nativeMethod(String className, String name, String descriptor) {
-      return SessionRegistry.this.nativeMethod(className, name, descriptor);
-    }
-
-    @Override
-    public int unresolvedMethod(String className, String name, String descriptor) {
-      return SessionRegistry.this.unresolvedMethod(className, name, descriptor);
-    }
-
-    @Override
-    public int event(NodeKind kind, String mnemonic, long cycles) {
-      return SessionRegistry.this.event(kind, mnemonic, cycles);
-    }
-
-    @Override
-    public void leftOut(String className, String name, String descriptor, String reason) {
-      SessionRegistry.this.leftOut(className, name, descriptor, reason);
-    }
   }
 
   /** Rows that the JVM does not say that it has; the last of them has the highest id. */

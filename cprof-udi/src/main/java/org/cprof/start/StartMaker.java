@@ -13,9 +13,9 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import org.cprof.instrument.ClassInstrumenter;
 import org.cprof.instrument.FieldLayout;
+import org.cprof.instrument.Item;
 import org.cprof.instrument.NativeMethods;
 import org.cprof.instrument.routine.RoutineCompiler;
-import org.cprof.prepared.Item;
 import org.cprof.prepared.PreparedClass;
 import org.cprof.setup.ClassFilter;
 

@@ -9,10 +9,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.IntStream;
 import org.cprof.classes.Checksum;
+import org.cprof.instrument.Item;
 import org.cprof.instrument.method.MethodInfo;
-import org.cprof.prepared.Item;
 import org.cprof.prepared.Message;
 import org.cprof.prepared.RecordCodec;
 import org.cprof.prepared.StoredRoutine;
@@ -29,8 +28,7 @@ public final class StartMethods {
    * What stands in the file.
    *
    * @param routines ids below this one are roots and routines
-   * @param named ids of the routines, of natives, bytecodes and the constructor of Object
-   * @param names of these
+   * @param named the names of routines, natives, bytecodes and the constructor of Object, by id
    * @param starts where each method starts among them, by id
    * @param classes internal names
    * @param leftOut methods that stay as they are, each with the reason
@@ -39,8 +37,7 @@ public final class StartMethods {
    */
   private record Content(
       int routines,
-      int[] named,
-      List<MethodReference> names,
+      Map<Integer, MethodReference> named,
       int[] starts,
       byte[] methods,
       Set<String> classes,
@@ -131,9 +128,6 @@ public final class StartMethods {
       starts[id] = entries.position();
       RecordCodec.write(entries, methods.get(id));
     }
-    int[] named = named(routines, methods);
-    List<MethodReference> names =
-        IntStream.of(named).mapToObj(id -> methods.get(id).info().reference()).toList();
     Map<Integer, byte[]> stored = new TreeMap<>();
     callerCounted.forEach(
         (opcode, info) ->
@@ -141,8 +135,7 @@ public final class StartMethods {
     Content content =
         new Content(
             routines,
-            named,
-            names,
+            named(routines, methods),
             starts,
             entries.content(),
             classes,
@@ -154,10 +147,15 @@ public final class StartMethods {
     Files.write(file, new Message().putLong(checksum).putAll(bytes).content());
   }
 
-  private static int[] named(int routines, List<Item.Method> methods) {
-    return IntStream.range(0, methods.size())
-        .filter(id -> id < routines || isNamed(methods.get(id).info()))
-        .toArray();
+  private static Map<Integer, MethodReference> named(int routines, List<Item.Method> methods) {
+    Map<Integer, MethodReference> named = new TreeMap<>();
+    for (int id = 0; id < methods.size(); id++) {
+      MethodInfo method = methods.get(id).info();
+      if (id < routines || isNamed(method)) {
+        named.put(id, method.reference());
+      }
+    }
+    return named;
   }
 
   private static boolean isNamed(MethodInfo method) {
@@ -173,11 +171,7 @@ public final class StartMethods {
 
   /** The names of routines, natives, bytecodes and the constructor of Object, by id. */
   public Map<Integer, MethodReference> named() {
-    Map<Integer, MethodReference> named = new TreeMap<>();
-    for (int i = 0; i < content.named().length; i++) {
-      named.put(content.named()[i], content.names().get(i));
-    }
-    return named;
+    return content.named();
   }
 
   /** How many methods there are. */

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 import org.cprof.collect.log.CallSites;
 import org.cprof.collect.log.RunLog;
+import org.cprof.instrument.Item;
 import org.cprof.instrument.method.MethodInfo;
-import org.cprof.prepared.Item;
 import org.cprof.prepared.PreparedClass;
 import org.cprof.prepared.SampleMethods;
 import org.cprof.raw.LogEntry;
@@ -48,8 +48,10 @@ class RunLogTest {
   @Test
   void methods_are_those_of_the_start_and_those_that_were_registered() throws Exception {
     run.entries.add(
-        new LogEntry.Registered(SketchedRun.FIRST_FREE, SampleMethods.method("p.A", "m")));
-    run.entries.add(new LogEntry.CallSites(SketchedRun.FIRST_FREE, new int[] {40}, new int[] {3}));
+        new LogEntry.Registered(
+            SketchedRun.FIRST_FREE,
+            SampleMethods.method("p.A", "m"),
+            new Item.Method.Positions(new int[] {40}, new int[] {3})));
 
     try (RunLog log = read()) {
       assertIs(log.method(0), "", "root 0");
@@ -157,7 +159,7 @@ class RunLogTest {
 
   @Test
   void a_number_that_no_method_has_is_damage() {
-    run.entries.add(new LogEntry.Registered(-2, SampleMethods.method("p.A", "m")));
+    run.entries.add(new LogEntry.Registered(-2, SampleMethods.method("p.A", "m"), null));
 
     assertThatThrownBy(this::read)
         .hasMessageEndingWith("7.raw: damaged: a method has the number -2");

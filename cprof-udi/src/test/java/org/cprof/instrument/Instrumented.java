@@ -2,7 +2,6 @@ package org.cprof.instrument;
 
 import org.cprof.code.BlockRule;
 import org.cprof.instrument.method.Layout;
-import org.cprof.instrument.method.MethodRegistry;
 import org.cprof.instrument.routine.RoutineCompiler;
 import org.cprof.instrument.routine.Routines;
 import org.cprof.model.ProcessorModel;
@@ -17,19 +16,15 @@ final class Instrumented {
   static final NativeMethods NO_NATIVES = (owner, name, desc, opcode) -> NativeMethods.Callee.JAVA;
 
   /** With everything by default: the toy model, the fake run-time's layout, no natives. */
-  static byte[] bytes(byte[] classFile, MethodRegistry registry) {
-    return bytes(classFile, registry, ToyModel.model(), FakeRuntime.LAYOUT, NO_NATIVES);
+  static byte[] bytes(byte[] classFile, Items items) {
+    return bytes(classFile, items, ToyModel.model(), FakeRuntime.LAYOUT, NO_NATIVES);
   }
 
   static byte[] bytes(
-      byte[] classFile,
-      MethodRegistry registry,
-      ProcessorModel model,
-      Layout layout,
-      NativeMethods natives) {
+      byte[] classFile, Items items, ProcessorModel model, Layout layout, NativeMethods natives) {
     Routines routines = RoutineCompiler.compile(model, MethodSizes.NONE, layout);
     return new ClassInstrumenter(
-            new CycleUdi(model), BlockRule.DEFAULT, layout, registry, natives, routines, null)
-        .instrument(classFile, OperandSites.NONE, natives, registry);
+            new CycleUdi(model), BlockRule.DEFAULT, false, layout, routines, null)
+        .instrument(classFile, items, natives);
   }
 }

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.cprof.code.BlockRule;
 import org.cprof.instrument.ClassInstrumenter;
+import org.cprof.instrument.Item;
 import org.cprof.instrument.Leaf;
 import org.cprof.instrument.NativeMethods;
 import org.cprof.instrument.method.Layout;
@@ -93,38 +94,17 @@ class ClassPreparerTest {
 
   /** Sites have numbers of the JVM, which come from the same series here. */
   private static byte[] linked(PreparedClass prepared, Numbers numbers) {
-    int[] all = new int[prepared.items().size()];
-    for (int i = 0; i < all.length; i++) {
-      Item item = prepared.items().get(i);
-      if (item instanceof Item.TypeSite site) {
-        all[i] = numbers.type(site.internalName());
-      } else if (item instanceof Item.FieldSite site) {
-        all[i] = numbers.field(site.owner(), site.name());
-      } else if (item instanceof Item.DataField site) {
-        all[i] = numbers.dataField(site.owner(), site.name());
-      } else if (item instanceof Item.NewObject site) {
-        all[i] = numbers.newObject(site.internalName());
-      } else if (item instanceof Item.Matches site) {
-        all[i] = numbers.matches(site.keys());
-      } else if (item instanceof Item.Fields fields) {
-        numbers.layout(fields.layout());
-      } else {
-        all[i] = item.number(numbers);
-      }
-    }
-    return prepared.link(all);
+    return prepared.link(prepared.numbers(numbers));
   }
 
   /** The constructor of Object is counted by its callers. */
   private byte[] instrumented(byte[] classFile, Numbers numbers) throws IOException {
     CycleUdi udi = new CycleUdi(model);
     Leaf ofObject =
-        new ClassInstrumenter(
-                udi, BlockRule.DEFAULT, LAYOUT, new Numbers(LARGE), NATIVES, routines, null)
+        new ClassInstrumenter(udi, BlockRule.DEFAULT, true, LAYOUT, routines, null)
             .objectConstructor(classFile(Object.class));
-    return new ClassInstrumenter(
-            udi, BlockRule.DEFAULT, LAYOUT, numbers, NATIVES, routines, ofObject)
-        .instrument(classFile, numbers, NATIVES, numbers);
+    return new ClassInstrumenter(udi, BlockRule.DEFAULT, true, LAYOUT, routines, ofObject)
+        .instrument(classFile, numbers, NATIVES);
   }
 
   private static void assertSameMethods(Numbers one, Numbers other) {
@@ -136,7 +116,6 @@ class ClassPreparerTest {
           .isEqualTo(other.methods().get(i));
     }
     assertThat(one.callSites()).isEqualTo(other.callSites());
-    assertThat(one.leftOut()).isEqualTo(other.leftOut());
   }
 
   private void assertLinkedAsInstrumented(byte[] classFile) throws IOException {
@@ -171,6 +150,31 @@ class ClassPreparerTest {
     assertLinkedAsInstrumented(classFile(type));
   }
 
+  static class Base {
+    int inherited;
+  }
+
+  static class Accessing extends Base {
+    private long first;
+    private int second;
+
+    int sum(Base other) {
+      return second + inherited + other.inherited;
+    }
+  }
+
+  /** Behind the two words of the first one. */
+  @Test
+  void a_field_of_the_class_itself_has_its_position() throws Exception {
+    use("jop-spinalhdl");
+
+    assertThat(prepared(classFile(Accessing.class)).items())
+        .contains(
+            new Item.DataField(Accessing.class.getName(), "second", 2),
+            new Item.DataField(Accessing.class.getName(), "inherited", -1),
+            new Item.DataField(Base.class.getName(), "inherited", -1));
+  }
+
   static Stream<Udi> udisWithCounters() throws Exception {
     ProcessorModel jop = Models.load("jop", Map.of());
     CycleUdi cycles = new CycleUdi(jop);
@@ -188,9 +192,8 @@ class ClassPreparerTest {
     byte[] linked = linked(stored(preparer.prepare(classFile, NATIVES), routines), ofLinked);
     Numbers ofInstrumented = new Numbers(LARGE);
     byte[] instrumented =
-        new ClassInstrumenter(
-                udi, BlockRule.PRECISE, APART, ofInstrumented, NATIVES, routines, null)
-            .instrument(classFile, ofInstrumented, NATIVES, ofInstrumented);
+        new ClassInstrumenter(udi, BlockRule.PRECISE, true, APART, routines, null)
+            .instrument(classFile, ofInstrumented, NATIVES);
 
     assertThat(linked).isEqualTo(instrumented);
     assertSameMethods(ofLinked, ofInstrumented);

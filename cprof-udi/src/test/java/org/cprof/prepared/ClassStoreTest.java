@@ -8,6 +8,7 @@ import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.cprof.instrument.Item;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,7 +39,7 @@ class ClassStoreTest {
   }
 
   private static void assertHas(ClassStore store, long key, String name) throws IOException {
-    assertThat(store.read(store.find(key))).usingRecursiveComparison().isEqualTo(prepared(name));
+    assertThat(store.find(key).prepared()).usingRecursiveComparison().isEqualTo(prepared(name));
   }
 
   @Test
@@ -48,9 +49,9 @@ class ClassStoreTest {
       long b = store.add(-6, prepared("p/B"));
 
       assertThat(a).isEqualTo(store.first());
-      assertThat(store.find(5)).isEqualTo(a);
-      assertThat(store.find(-6)).isEqualTo(b);
-      assertThat(store.find(7)).isEqualTo(-1);
+      assertThat(store.find(5).start()).isEqualTo(a);
+      assertThat(store.find(-6).start()).isEqualTo(b);
+      assertThat(store.find(7)).isNull();
       assertThat(store.size()).isEqualTo(2);
       assertThat(store.bytes()).isEqualTo(Files.size(file));
       assertHas(store, 5, "p/A");
@@ -76,8 +77,7 @@ class ClassStoreTest {
     try (ClassStore store = open()) {
       long place = store.add(5, prepared("p/A"));
       store.add(6, prepared("p/B"));
-      store.add(5, prepared("p/A"));
-      store.forget(5);
+      store.add(5, prepared("p/C"));
 
       try (ClassStore reader = ClassStore.openForReading(file, opcode -> null)) {
         assertThat(reader.read(place)).usingRecursiveComparison().isEqualTo(prepared("p/A"));
@@ -86,12 +86,9 @@ class ClassStoreTest {
   }
 
   @Test
-  void a_class_that_is_forgotten_is_not_found_until_it_is_made_again() throws IOException {
+  void of_two_classes_of_a_key_the_last_one_is_found() throws IOException {
     try (ClassStore store = open()) {
       store.add(5, prepared("p/A"));
-      store.forget(5);
-      assertThat(store.find(5)).isEqualTo(-1);
-
       store.add(5, prepared("p/B"));
       assertHas(store, 5, "p/B");
     }
@@ -136,7 +133,7 @@ class ClassStoreTest {
           .hasMessage(file + ": the entry at " + place + " is damaged");
       store.add(6, prepared("p/B"));
       assertHas(store, 6, "p/B");
-      store.forget(5);
+      assertThat(store.find(5)).isNull();
       store.add(5, prepared("p/A"));
     }
     try (ClassStore store = open()) {
@@ -184,7 +181,7 @@ class ClassStoreTest {
       bytes.setLength(bytes.length() - missing);
     }
     try (ClassStore store = open()) {
-      assertThat(store.find(6)).isEqualTo(-1);
+      assertThat(store.find(6)).isNull();
       assertHas(store, 5, "p/A");
       assertThat(store.add(7, prepared("p/C"))).isEqualTo(whole);
     }

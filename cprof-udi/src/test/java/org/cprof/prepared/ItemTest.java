@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.stream.Stream;
 import org.cprof.instrument.FieldLayout;
+import org.cprof.instrument.Item;
 import org.cprof.profile.NodeKind;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -25,14 +25,14 @@ class ItemTest {
   private static final Item LEFT_OUT = new Item.LeftOut("p.A", "m", "()V", "no room for €");
 
   private static final Item FIELDS =
-      new Item.Fields(new FieldLayout("p/A", List.of("a", "b"), new int[] {0, 2}, 3));
+      new Item.Fields(new FieldLayout("p.A", List.of("a", "b"), new int[] {0, 2}, 3));
 
   static Stream<Item> sites() {
     return Stream.of(
-        new Item.TypeSite("[Lp/A;"),
-        new Item.FieldSite("p/A", "next"),
-        new Item.DataField("p/A", "größe"),
-        new Item.NewObject("p/A"),
+        new Item.TypeSite("[Lp.A;"),
+        new Item.FieldSite("p.A", "next"),
+        new Item.DataField("p.A", "größe", 2),
+        new Item.NewObject("p.A"),
         new Item.Matches(new int[] {Integer.MIN_VALUE, 0, 9}));
   }
 
@@ -59,39 +59,12 @@ class ItemTest {
   @ParameterizedTest
   @MethodSource("sites")
   void sites_get_their_numbers_in_the_jvm(Item site) {
-    Numbers numbers = new Numbers(7);
-
     assertThat(site.isSite()).isTrue();
-    assertThat(site.number(numbers)).isEqualTo(PreparedClass.NONE);
-    assertThat(numbers.told()).isEmpty();
   }
 
   @ParameterizedTest
   @MethodSource("others")
   void items_of_other_kinds_are_no_sites(Item item) {
     assertThat(item.isSite()).isFalse();
-  }
-
-  @Test
-  void methods_natives_and_bytecodes_ask_for_their_numbers() {
-    Numbers numbers = new Numbers(7);
-
-    assertThat(METHOD.number(numbers)).isEqualTo(7);
-    assertThat(WITH_SITES.number(numbers)).isEqualTo(8);
-    assertThat(NATIVE.number(numbers)).isEqualTo(9);
-    assertThat(UNRESOLVED.number(numbers)).isEqualTo(10);
-    assertThat(BYTECODE.number(numbers)).isEqualTo(11);
-    assertThat(NATIVE.number(numbers)).isEqualTo(9);
-    assertThat(numbers.callSites()).containsOnlyKeys(8);
-    assertThat(numbers.callSites().get(8)).isEqualTo("[12, -1] [3, 70000]");
-  }
-
-  @Test
-  void what_is_left_out_is_told_and_has_no_number() {
-    Numbers numbers = new Numbers(7);
-
-    assertThat(LEFT_OUT.number(numbers)).isEqualTo(PreparedClass.NONE);
-    assertThat(FIELDS.number(numbers)).isEqualTo(PreparedClass.NONE);
-    assertThat(numbers.leftOut()).containsExactly("p.A.m()V: no room for €");
   }
 }

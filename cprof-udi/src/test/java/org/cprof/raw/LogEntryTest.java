@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.cprof.instrument.Item;
 import org.cprof.prepared.SampleMethods;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,8 +26,11 @@ class LogEntryTest {
             "/cache/classes"),
         new LogEntry.Start(Map.of(), 1, "", "", "", "", ""),
         new LogEntry.Loaded(1L << 40, new int[] {7, -1, 8}),
-        new LogEntry.Registered(3, SampleMethods.method("p.A", "m")),
-        new LogEntry.CallSites(3, new int[] {10, -1}, new int[] {0, 70_000}),
+        new LogEntry.Registered(3, SampleMethods.nativeMethod("p.A", "n", "()V"), null),
+        new LogEntry.Registered(
+            4,
+            SampleMethods.method("p.A", "m"),
+            new Item.Method.Positions(new int[] {10, -1}, new int[] {0, 70_000})),
         new LogEntry.LeftOut("p.A.m()V: no room for €"),
         new LogEntry.UncountedJvm("/jdk/bin/java"),
         new LogEntry.Matched("p.*"),

@@ -13,7 +13,7 @@ public final class SketchedRaw {
   /** Where the JVM has mapped the file. */
   public static final long ADDRESS = 0x7F00_0000_0000L;
 
-  private static final long MAGIC = 0x3757_4152_464F_5250L;
+  private static final long MAGIC = 0x3857_4152_464F_5250L;
   private static final int HEADER = 8192;
   private static final int ARENA = HEADER;
   static final int CHUNK = ARENA + 24;

@@ -20,11 +20,6 @@ final class Logged implements MethodLog {
   }
 
   @Override
-  public void callSites(int id, int[] sites, int[] bytecodeIndexes) {
-    lines.add("calls of " + id);
-  }
-
-  @Override
   public void leftOut(String text) {
     lines.add("left out " + text);
   }

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.cprof.prepared.Item;
+import org.cprof.instrument.Item;
 import org.cprof.prepared.SampleMethods;
 import org.cprof.raw.LogEntry;
 import org.cprof.raw.LogFile;
@@ -39,15 +39,13 @@ class SessionLogTest {
     log.leftOut("p.A.m()V: no room");
     log.add(new LogEntry.Recorded("p.A.m()V", true, false));
     log.registered(9, SampleMethods.method("p.A", "m"));
-    log.callSites(9, new int[] {10}, new int[] {3});
 
     assertThat(entries())
         .usingRecursiveFieldByFieldElementComparator()
         .containsExactly(
             new LogEntry.LeftOut("p.A.m()V: no room"),
             new LogEntry.Recorded("p.A.m()V", true, false),
-            new LogEntry.Registered(9, SampleMethods.method("p.A", "m")),
-            new LogEntry.CallSites(9, new int[] {10}, new int[] {3}));
+            new LogEntry.Registered(9, SampleMethods.method("p.A", "m"), null));
     log.close();
   }
 
@@ -67,6 +65,23 @@ class SessionLogTest {
         .usingRecursiveFieldByFieldElementComparator()
         .containsExactly(new LogEntry.Loaded(64, new int[] {-1, 8, -1}));
     assertThat(numbers).containsExactly(7, 8, -1);
+    log.close();
+  }
+
+  @Test
+  void of_a_class_that_is_not_in_the_store_the_log_has_the_methods() throws IOException {
+    SessionLog log = new SessionLog(raw);
+    Item.Method.Positions sites = new Item.Method.Positions(new int[] {10}, new int[] {3});
+    log.loaded(
+        -1,
+        List.of(
+            new Item.Native("p.A", "n", "()V"),
+            new Item.Method(SampleMethods.method("p.A", "m"), sites)),
+        new int[] {7, 8});
+
+    assertThat(entries())
+        .usingRecursiveFieldByFieldElementComparator()
+        .containsExactly(new LogEntry.Registered(8, SampleMethods.method("p.A", "m"), sites));
     log.close();
   }
 

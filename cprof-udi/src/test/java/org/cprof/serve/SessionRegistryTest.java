@@ -8,16 +8,16 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.cprof.instrument.Item;
 import org.cprof.instrument.method.CallingBytecode;
 import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.method.MethodInfo;
-import org.cprof.instrument.method.MethodRegistry;
 import org.cprof.instrument.routine.RoutineCompiler;
 import org.cprof.instrument.routine.Routines;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
-import org.cprof.prepared.Item;
+import org.cprof.prepared.PreparedClass;
 import org.cprof.prepared.SampleMethods;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
@@ -42,6 +42,9 @@ class SessionRegistryTest {
   private static final int MAIN = 8;
   private static final int ASKS_FOR_CLASS = 16;
 
+  private static final int NONE = PreparedClass.NONE;
+  private static final Item JSR = new Item.Bytecode(NodeKind.UNSUPPORTED, "jsr", 3);
+
   private static final Layout LAYOUT = new Layout(48, 24_000, 1 << 16, 0x40, Layout.Feature.CALLS);
 
   @TempDir Path folder;
@@ -49,7 +52,11 @@ class SessionRegistryTest {
   private final Logged log = new Logged();
 
   private SessionRegistry registry(Extent extent, boolean folds) throws Exception {
-    return new SessionRegistry(model("bytecodes"), true, extent, folds, log);
+    return new SessionRegistry(model("bytecodes"), extent, folds, log);
+  }
+
+  private static Item method(MethodInfo info) {
+    return new Item.Method(info, null);
   }
 
   private static ProcessorModel model(String name) throws Exception {
@@ -66,11 +73,10 @@ class SessionRegistryTest {
   void methods_have_ids_in_the_order_in_which_they_come() throws Exception {
     SessionRegistry registry = registry(null, false);
 
-    assertThat(registry.register(SampleMethods.method("p.A", "m"))).isZero();
-    assertThat(registry.register(SampleMethods.method("p.A", "m"))).isEqualTo(1);
+    assertThat(registry.add(method(SampleMethods.method("p.A", "m")))).isZero();
+    assertThat(registry.add(method(SampleMethods.method("p.A", "m")))).isEqualTo(1);
     assertThat(registry.count()).isEqualTo(2);
     assertThat(registry.method(1).name()).isEqualTo("m");
-    assertThat(log.lines()).containsExactly("0 p.A.m(IJ)V", "1 p.A.m(IJ)V");
   }
 
   @Test
@@ -78,11 +84,11 @@ class SessionRegistryTest {
     SessionRegistry registry = registry(null, false);
 
     int nativeMethod = registry.nativeMethod("p.A", "n", "()J");
-    int event = registry.event(NodeKind.UNSUPPORTED, "jsr", 3);
+    int event = registry.add(JSR);
 
     assertThat(registry.nativeMethod("p.A", "n", "()J")).isEqualTo(nativeMethod);
     assertThat(registry.nativeMethod("p.A", "n", "()I")).isNotEqualTo(nativeMethod);
-    assertThat(registry.event(NodeKind.UNSUPPORTED, "jsr", 3)).isEqualTo(event);
+    assertThat(registry.add(JSR)).isEqualTo(event);
     assertThat(registry.method(nativeMethod).kind()).isEqualTo(NodeKind.NATIVE);
     assertThat(registry.method(event).eventCycles()).isEqualTo(3);
   }
@@ -91,9 +97,9 @@ class SessionRegistryTest {
   void methods_that_may_turn_out_to_be_native_have_numbers_of_their_own() throws Exception {
     SessionRegistry registry = registry(null, false);
 
-    assertThat(registry.unresolvedMethod("p.A", "n", "()J")).isZero();
-    assertThat(registry.unresolvedMethod("p.B", "n", "()J")).isEqualTo(1);
-    assertThat(registry.unresolvedMethod("p.A", "n", "()J")).isZero();
+    assertThat(registry.add(new Item.Unresolved("p.A", "n", "()J"))).isZero();
+    assertThat(registry.add(new Item.Unresolved("p.B", "n", "()J"))).isEqualTo(1);
+    assertThat(registry.add(new Item.Unresolved("p.A", "n", "()J"))).isZero();
     assertThat(registry.unresolvedMethod(1))
         .isEqualTo(new SessionRegistry.UnresolvedMethod("p.B", "n", "()J"));
     assertThat(registry.count()).isZero();
@@ -102,15 +108,15 @@ class SessionRegistryTest {
   @Test
   void rows_are_told_until_the_jvm_has_them() throws Exception {
     SessionRegistry registry = registry(null, false);
-    registry.register(SampleMethods.method("p.A", "one"));
-    registry.register(SampleMethods.method("p.A", "two"));
+    registry.add(method(SampleMethods.method("p.A", "one")));
+    registry.add(method(SampleMethods.method("p.A", "two")));
 
     assertThat(names(registry)).containsExactly("one 0", "two 1");
     assertThat(names(registry)).as("once more").containsExactly("one 0", "two 1");
     registry.setKnown(0);
     assertThat(names(registry)).containsExactly("one 0", "two 1");
     registry.setKnown(1);
-    registry.register(SampleMethods.method("p.A", "three"));
+    registry.add(method(SampleMethods.method("p.A", "three")));
     assertThat(names(registry)).containsExactly("two 1", "three 2");
     registry.setKnown(3);
     assertThat(names(registry)).isEmpty();
@@ -125,26 +131,34 @@ class SessionRegistryTest {
   }
 
   @Test
-  void of_methods_in_a_store_the_log_only_has_what_is_not_there() throws Exception {
+  void the_log_is_told_of_what_belongs_to_no_class() throws Exception {
     SessionRegistry registry = registry(null, false);
-    MethodRegistry ofStored = registry.ofStored();
 
-    assertThat(ofStored.register(SampleMethods.method("p.A", "m"))).isZero();
-    assertThat(ofStored.nativeMethod("p.A", "n", "()J")).isEqualTo(1);
-    assertThat(ofStored.event(NodeKind.UNSUPPORTED, "jsr", 3)).isEqualTo(2);
-    assertThat(ofStored.unresolvedMethod("p.A", "l", "()J")).isZero();
-    ofStored.leftOut("p.A", "x", "()V", "no room");
-    ofStored.callSites(0, new int[] {1}, new int[] {2});
+    assertThat(registry.add(method(SampleMethods.method("p.A", "m")))).isZero();
+    assertThat(registry.add(new Item.Native("p.A", "n", "()J"))).isEqualTo(1);
+    assertThat(registry.add(JSR)).isEqualTo(2);
+    assertThat(registry.add(new Item.Unresolved("p.A", "l", "()J"))).isZero();
+    assertThat(registry.add(new Item.LeftOut("p.A", "x", "()V", "no room"))).isEqualTo(NONE);
 
     assertThat(log.lines()).containsExactly("1 p.A.n()J", "2 .jsr", "left out p.A.x()V: no room");
     assertThat(registry.rows()).hasSize(3);
   }
 
   @Test
+  void sites_get_their_numbers_in_the_jvm() throws Exception {
+    SessionRegistry registry = registry(null, false);
+
+    assertThat(registry.add(new Item.TypeSite("p/A"))).isEqualTo(NONE);
+    assertThat(registry.add(new Item.Matches(new int[] {1}))).isEqualTo(NONE);
+    assertThat(registry.count()).isZero();
+    assertThat(log.lines()).isEmpty();
+  }
+
+  @Test
   void roots_come_first_and_then_the_routines_of_the_model() throws Exception {
     ProcessorModel jop = model("jop");
     Routines routines = RoutineCompiler.compile(jop, MethodSizes.NONE, LAYOUT);
-    SessionRegistry registry = new SessionRegistry(jop, false, null, false, log);
+    SessionRegistry registry = new SessionRegistry(jop, null, false, log);
 
     registry.begin(routines);
 
@@ -165,7 +179,7 @@ class SessionRegistryTest {
   @Test
   void a_method_that_is_a_routine_as_well_shares_its_place_in_the_cache() throws Exception {
     ProcessorModel jop = model("jop");
-    SessionRegistry registry = new SessionRegistry(jop, false, null, false, log);
+    SessionRegistry registry = new SessionRegistry(jop, null, false, log);
     registry.begin(RoutineCompiler.compile(jop, MethodSizes.NONE, LAYOUT));
     registry.setKnown(registry.count());
     int routine = 6;
@@ -182,8 +196,8 @@ class SessionRegistryTest {
             List.of(),
             NodeCounters.NONE,
             MethodInfo.CallCounters.NONE);
-    registry.register(asMethod);
-    int other = registry.register(SampleMethods.method(info.className(), "none"));
+    registry.add(method(asMethod));
+    int other = registry.add(method(SampleMethods.method(info.className(), "none")));
 
     assertThat(registry.rows())
         .extracting(RuntimeMethodRow::cacheMethod)
@@ -231,19 +245,19 @@ class SessionRegistryTest {
     assertThat(registry.rows()).isEmpty();
     assertThat(log.lines()).isEmpty();
     assertThat(registry.nativeMethod("p.A", "n", "()J")).isEqualTo(1);
-    assertThat(registry.event(NodeKind.UNSUPPORTED, "jsr", 3)).isEqualTo(2);
+    assertThat(registry.add(JSR)).isEqualTo(2);
     assertThat(registry.objectConstructor()).isEqualTo(3);
-    assertThat(registry.register(SampleMethods.method("p.A", "m"))).isEqualTo(5);
+    assertThat(registry.add(method(SampleMethods.method("p.A", "m")))).isEqualTo(5);
   }
 
   /** Loaders may have classes of one name; a class of the start has its ids there. */
   @Test
   void a_name_stands_for_all_methods_that_have_it() throws Exception {
     SessionRegistry registry = registry(null, false);
-    int first = registry.register(SampleMethods.method("p.A", "m"));
-    registry.register(SampleMethods.method("p.A", "other"));
-    registry.register(SampleMethods.method("p.B", "m"));
-    int second = registry.register(SampleMethods.method("p.A", "m"));
+    int first = registry.add(method(SampleMethods.method("p.A", "m")));
+    registry.add(method(SampleMethods.method("p.A", "other")));
+    registry.add(method(SampleMethods.method("p.B", "m")));
+    int second = registry.add(method(SampleMethods.method("p.A", "m")));
 
     assertThat(registry.ids(SampleMethods.method("p.A", "m").reference()))
         .containsExactly(first, second);
@@ -253,8 +267,8 @@ class SessionRegistryTest {
   @Test
   void an_extent_starts_with_its_methods() throws Exception {
     SessionRegistry registry = registry(new Extent(List.of("p.A.m")), false);
-    registry.register(SampleMethods.method("p.A", "m"));
-    registry.register(SampleMethods.method("p.A", "other"));
+    registry.add(method(SampleMethods.method("p.A", "m")));
+    registry.add(method(SampleMethods.method("p.A", "other")));
 
     assertThat(registry.rows())
         .extracting(RuntimeMethodRow::flags)
@@ -264,9 +278,9 @@ class SessionRegistryTest {
   @Test
   void of_methods_of_one_name_only_the_first_is_folded() throws Exception {
     SessionRegistry registry = registry(null, true);
-    registry.register(SampleMethods.method("p.A", "m"));
-    registry.register(SampleMethods.method("p.A", "m"));
-    registry.register(SampleMethods.method("p.B", "m"));
+    registry.add(method(SampleMethods.method("p.A", "m")));
+    registry.add(method(SampleMethods.method("p.A", "m")));
+    registry.add(method(SampleMethods.method("p.B", "m")));
 
     assertThat(registry.rows())
         .extracting(RuntimeMethodRow::flags)
@@ -278,9 +292,9 @@ class SessionRegistryTest {
     SessionRegistry registry = registry(null, false);
     MethodInfo main = SampleMethods.nativeMethod("p.A", "main", "([Ljava/lang/String;)V");
 
-    assertThat(flags(registry, registry.register(main))).isZero();
+    assertThat(flags(registry, registry.add(method(main)))).isZero();
     registry.start(ProgramStart.of("p.A", "", new File(".")));
-    assertThat(flags(registry, registry.register(main))).isEqualTo(MAIN);
+    assertThat(flags(registry, registry.add(method(main)))).isEqualTo(MAIN);
   }
 
   @Test

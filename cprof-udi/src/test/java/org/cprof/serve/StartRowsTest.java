@@ -40,7 +40,7 @@ class StartRowsTest {
     List<String> types = new ArrayList<>();
     for (int number = 0; number < file.getInt(8); number++) {
       Message place = part(file, number);
-      if (place.getByte() == 1) {
+      if (place.getByte() == 4) {
         types.add(place.getText());
       }
     }

@@ -15,11 +15,11 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.cprof.instrument.Item;
 import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.model.csv.ModelException;
 import org.cprof.prepared.ClassStore;
-import org.cprof.prepared.Item;
 import org.cprof.prepared.PreparedClass;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
@@ -123,9 +123,8 @@ public final class RunLog implements Closeable {
     if (entry instanceof LogEntry.Loaded loaded) {
       addLoaded(loaded);
     } else if (entry instanceof LogEntry.Registered method) {
-      add(method.id(), method.info());
-    } else if (entry instanceof LogEntry.CallSites sites) {
-      callSites.add(sites.id(), sites.lines(), sites.bytecodeIndexes());
+      makeRoom(method.id());
+      add(method.id(), method.info(), method.sites());
     } else if (entry instanceof LogEntry.LeftOut method) {
       leftOut.add(method.text());
     } else if (entry instanceof LogEntry.UncountedJvm jvm) {
@@ -155,9 +154,11 @@ public final class RunLog implements Closeable {
     }
   }
 
-  private void add(int id, MethodInfo info) {
-    makeRoom(id);
+  private void add(int id, MethodInfo info, Item.Method.Positions sites) {
     methods[id] = info;
+    if (sites != null) {
+      callSites.add(id, sites.lines(), sites.bytecodeIndexes());
+    }
   }
 
   private void makeRoom(int id) {
@@ -181,8 +182,7 @@ public final class RunLog implements Closeable {
     }
     if (methods[id] == null && id < started.count()) {
       Item.Method method = started.method(id);
-      methods[id] = method.info();
-      addCallSites(id, method);
+      add(id, method.info(), method.sites());
     } else if (methods[id] == null && classOfMethod[id] > 0) {
       try {
         readClass(classes.get(classOfMethod[id] - 1));
@@ -200,15 +200,8 @@ public final class RunLog implements Closeable {
     }
     for (int i = 0; i < loaded.numbers().length; i++) {
       if (found.items().get(i) instanceof Item.Method method) {
-        methods[loaded.numbers()[i]] = method.info();
-        addCallSites(loaded.numbers()[i], method);
+        add(loaded.numbers()[i], method.info(), method.sites());
       }
-    }
-  }
-
-  private void addCallSites(int id, Item.Method method) {
-    if (method.sites() != null) {
-      callSites.add(id, method.sites().lines(), method.sites().bytecodeIndexes());
     }
   }
 

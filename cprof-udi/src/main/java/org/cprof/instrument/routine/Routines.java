@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.cprof.instrument.method.MethodInfo;
-import org.cprof.instrument.method.MethodRegistry;
 import org.cprof.model.classes.TargetClasses;
 
 /**
@@ -38,21 +37,6 @@ public record Routines(
 
   /** Routines are registered first, behind the roots that a running VM has. */
   public static final int FIRST_ID = 6;
-
-  /**
-   * Registers the methods.
-   *
-   * @throws IllegalStateException if their ids are not those that stand in the class file
-   */
-  public void register(MethodRegistry registry) {
-    for (int i = 0; i < methods.size(); i++) {
-      int id = registry.register(methods.get(i));
-      if (id != FIRST_ID + i) {
-        throw new IllegalStateException(
-            methods.get(i).reference() + " has the id " + id + " in place of " + (FIRST_ID + i));
-      }
-    }
-  }
 
   public boolean isRoutine(int targetOpcode) {
     return calls.containsKey(targetOpcode);

@@ -59,7 +59,7 @@ class RawProfilesTest {
   @Test
   void a_raw_profile_is_known_by_its_first_bytes() throws IOException {
     ByteBuffer magic = ByteBuffer.allocate(16).order(ByteOrder.nativeOrder());
-    magic.putLong(0x3757_4152_464F_5250L);
+    magic.putLong(0x3857_4152_464F_5250L);
 
     assertThat(RawProfiles.isRaw(Files.write(folder.resolve("a"), magic.array()))).isTrue();
     assertThat(RawProfiles.isRaw(Files.write(folder.resolve("b"), new byte[16]))).isFalse();
