@@ -140,7 +140,7 @@ public final class DataCaches implements Runnable {
     return p.a;
   }
 
-  /** They are equal, and have equal hashes. */
+  /** Both points are equal, and have equal hashes. */
   private static int twins(Point p, Point q) {
     return p.a + q.a;
   }

@@ -102,7 +102,7 @@ public final class CProfControl {
       }
       CProfRoots.describeRunning();
       CProfLost.log();
-      CProfFile.logEnd(CProfEnd.missed());
+      CProfFile.logEnd(CProfMissedClasses.missed());
     }
     CProf.resume(context);
   }

@@ -13,7 +13,7 @@ final class MissingStart {
 
   private MissingStart() {}
 
-  /** In words, with what to do. */
+  /** Why the JVM lacks what it had to start with, and what to do. */
   static String reason(Instrumentation instrumentation) {
     for (String argument : arguments(instrumentation)) {
       String barrier =

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * are none of them: each test begins them anew ({@code CProfCalls}).
  */
 public enum Influence {
-  /** Of the day, or since anything. */
+  /** The time of day, or that since anything. */
   TIME(
       "time",
       "java.lang.System.currentTimeMillis",
@@ -118,7 +118,7 @@ public enum Influence {
       "java.net.NetworkInterface.getByName0",
       "java.net.NetworkInterface.getByInetAddress0");
 
-  /** By which a program says itself what a generator draws. */
+  /** Calls by which a program seeds a generator itself, so that it draws the same in each run. */
   private static final Set<String> SEEDS =
       Set.of(
           "java.util.Random.<init>(J)V",
@@ -163,7 +163,7 @@ public enum Influence {
     return Arrays.stream(methods);
   }
 
-  /** In a sentence. */
+  /** Its name in a sentence, such as {@code random numbers}. */
   @Override
   public String toString() {
     return words;

@@ -14,6 +14,7 @@ import org.cprof.calls.CallsFile;
 import org.cprof.calls.CallsWriter;
 import org.cprof.calls.MethodCalls;
 import org.cprof.calls.RecordedCall;
+import org.cprof.collect.log.RunLog;
 import org.cprof.raw.RawMemory;
 import org.cprof.raw.RawProfile;
 

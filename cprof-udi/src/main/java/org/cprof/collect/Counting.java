@@ -1,5 +1,9 @@
 package org.cprof.collect;
 
+import org.cprof.collect.tree.MergedTree;
+import org.cprof.collect.tree.Records;
+import org.cprof.collect.tree.SummedTree;
+
 /**
  * Which times of a run its profile tells of. Counting itself never pauses, since methods that are
  * being executed hold on to their nodes: what was counted until then is subtracted at a start and

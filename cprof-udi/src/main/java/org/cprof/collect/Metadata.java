@@ -7,6 +7,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.cprof.calls.CallsFile;
 import org.cprof.code.BlockRule;
+import org.cprof.collect.details.NodeDetails;
+import org.cprof.collect.log.RunLog;
+import org.cprof.collect.tree.ExecutedMethods;
+import org.cprof.collect.tree.MergedTree;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.processor.Memory;
@@ -22,7 +26,7 @@ import org.cprof.setup.Extent;
 import org.cprof.setup.UdiChoice;
 
 /** What the profile tells of the run: nothing that differs between two equal runs. */
-final class Metadata {
+public final class Metadata {
 
   private final RunLog log;
   private final AgentOptions options;
@@ -37,7 +41,7 @@ final class Metadata {
   /**
    * @param isChild whether the JVM was started by another one of the run
    */
-  Metadata(RunLog log, Counting counting, NodeDetails details, boolean isChild) {
+  public Metadata(RunLog log, Counting counting, NodeDetails details, boolean isChild) {
     this.isChild = isChild;
     this.log = log;
     this.options = log.setup().options();

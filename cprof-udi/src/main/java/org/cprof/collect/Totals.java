@@ -1,5 +1,7 @@
 package org.cprof.collect;
 
+import org.cprof.collect.tree.MergedTree;
+import org.cprof.collect.tree.Records;
 import org.cprof.profile.NodeKind;
 
 /**

@@ -1,6 +1,10 @@
 package org.cprof.collect;
 
 import java.io.IOException;
+import org.cprof.collect.details.NodeDetails;
+import org.cprof.collect.log.CallSites;
+import org.cprof.collect.tree.MergedTree;
+import org.cprof.collect.tree.Records;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.profile.Metric;
 import org.cprof.profile.ProfileRow;

@@ -75,7 +75,8 @@ final class CounterPlacement {
           next.add(targetBlock);
         }
       }
-      if (fallsThrough(last) && !next.contains(block + 1)) {
+      boolean isLast = block == code.blocks().size() - 1; // dead code may run off the end
+      if (fallsThrough(last) && !isLast && !next.contains(block + 1)) {
         next.add(block + 1);
       }
       successors.add(next);

@@ -30,13 +30,13 @@ final class FixedPriceInstrumenter {
       for (AbstractInsnNode insn : method.instructions.toArray()) {
         if (JvmOpcodes.isReturn(insn.getOpcode())) {
           InsnList exit = new InsnList();
-          calls.exitLeaf(exit);
+          calls.exit(exit, "exitLeaf", -1);
           method.instructions.insertBefore(insn, exit);
         }
       }
     }
     InsnList entry = new InsnList();
-    calls.enter(entry, methodId);
+    calls.enter(entry, "enter", methodId);
     if (routine != null && routine.runs()) {
       new ModelCalls(calls).methodRoutine(entry, routine.name());
     }

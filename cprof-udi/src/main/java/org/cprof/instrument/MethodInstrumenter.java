@@ -1,6 +1,5 @@
 package org.cprof.instrument;
 
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -21,7 +20,6 @@ import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
-import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * Inserts the counting code into one method.
@@ -52,7 +50,7 @@ final class MethodInstrumenter {
   private final Sites sites;
   private final CallerCountedCalls callerCountedCalls;
   private final Leaf leaf;
-  private final int nodeLocal;
+  private final AddedLocals locals;
 
   private final RuntimeCalls calls;
   private final ModelCalls modelCalls;
@@ -73,6 +71,22 @@ final class MethodInstrumenter {
   /** The method has handlers that an exception of an athrow may reach. */
   private final boolean hasStubs;
 
+  /** What the blocks count, if the method gathers it. */
+  private int cyclesLocal;
+
+  private int bytecodesLocal;
+
+  /** What was there before host work began. */
+  private int hostContextLocal;
+
+  private int hostBlocksLocal;
+
+  /** The monitors that the thread held before the method, if it may leave some. */
+  private int monitorsLocal;
+
+  /** The first of three, see {@link UnwindingStubs}. */
+  private int exceptionLocal;
+
   MethodInstrumenter(
       ClassInstrumenter.Planned planned,
       Layout layout,
@@ -90,7 +104,9 @@ final class MethodInstrumenter {
     this.sites = planned.sites();
     this.callerCountedCalls = callerCountedCalls;
     this.leaf = leaf;
-    this.nodeLocal = method.maxLocals;
+    this.locals = new AddedLocals(method.maxLocals);
+    boolean hasNode = leaf == null || leafNeedsNode();
+    int nodeLocal = hasNode ? locals.ofLong() : locals.end();
     this.calls = new RuntimeCalls(nodeLocal, layout.oneCounter());
     this.modelCalls = new ModelCalls(calls);
     this.hostWork = HostWork.of(code);
@@ -109,18 +125,38 @@ final class MethodInstrumenter {
     this.mayLeaveMonitors =
         (routines.usesMonitors() || layout.tellsLocks())
             && (code.isSynchronized() || Leaves.holdsMonitor(code));
+    addLocals();
     this.frames = new Frames(method);
     this.insertions = new Insertions(method.instructions);
     this.monitorRanges = new MonitorRanges(method);
-    OperandCode operands = new OperandCode(code, spareLocal(), operandSites);
+    OperandCode operands = new OperandCode(code, locals.end(), operandSites);
     this.counting =
         new InstructionCounting(
             code, plan, sites, callerCountedCalls, calls, operands, routines, layout, registry);
   }
 
+  private void addLocals() {
+    if (gathers) {
+      cyclesLocal = locals.ofClearedLong();
+      bytecodesLocal = locals.ofClearedLong();
+    }
+    if (isHostWork()) {
+      hostContextLocal = locals.ofLong();
+      hostBlocksLocal = locals.ofLong();
+    }
+    if (mayLeaveMonitors) {
+      monitorsLocal = locals.ofLong();
+    }
+    if (hasStubs) {
+      exceptionLocal = locals.ofClearedObject();
+      locals.ofClearedLong();
+      locals.ofClearedLong();
+    }
+  }
+
   /** Changes the method. Does not fail once it has begun. */
   public void instrument(int methodId) {
-    frames.extend(nodeLocal, addedTypes());
+    frames.extend(locals.first(), locals.types());
     for (int i = 0; i < code.blocks().size(); i++) {
       instrumentBlock(code.blocks().get(i), plan.blocks().get(i), methodId);
     }
@@ -133,30 +169,13 @@ final class MethodInstrumenter {
       addHandler();
     }
     EntryCode.insert(entryCode(methodId), method);
-    method.maxLocals = spareLocal() + spareLocals(code, sites);
+    method.maxLocals = locals.end() + spareLocals(code, sites);
     method.maxStack += RuntimeCalls.MAX_STACK;
   }
 
   /** Locals that are overwritten around single instructions; no frame knows of them. */
   static int spareLocals(MethodCode code, Sites sites) {
     return Math.max(OperandCode.spareLocals(code), sites.spareLocals());
-  }
-
-  private int spareLocal() {
-    return exceptionLocal() + (hasStubs ? 5 : 0);
-  }
-
-  /** See {@link UnwindingStubs}. */
-  private int exceptionLocal() {
-    return nodeLocal + 2 * addedLocals();
-  }
-
-  private List<Object> addedTypes() {
-    List<Object> types = new ArrayList<>(Frames.longs(addedLocals()));
-    if (hasStubs) {
-      types.addAll(List.of("java/lang/Object", Opcodes.LONG, Opcodes.LONG));
-    }
-    return types;
   }
 
   private boolean isConstructor() {
@@ -167,37 +186,9 @@ final class MethodInstrumenter {
     return hostWork != null;
   }
 
-  private int addedLocals() {
-    if (leaf != null && !leafNeedsNode()) {
-      return 0;
-    }
-    return (gathers || isHostWork() ? 3 : 1) + (mayLeaveMonitors ? 1 : 0);
-  }
-
-  /** The last one: the monitors that the thread held before the method. */
-  private int monitorsLocal() {
-    return nodeLocal + 2 * (addedLocals() - 1);
-  }
-
   /** To count in it, or to look up the caller where the leaf returns. */
   private boolean leafNeedsNode() {
     return leaf.countsBlocks() || layout.simulatesCache();
-  }
-
-  private int hostContextLocal() {
-    return nodeLocal + 2;
-  }
-
-  private int hostBlocksLocal() {
-    return nodeLocal + 4;
-  }
-
-  private int cyclesLocal() {
-    return nodeLocal + 2;
-  }
-
-  private int bytecodesLocal() {
-    return nodeLocal + 4;
   }
 
   private boolean anyBlockCounts() {
@@ -212,10 +203,10 @@ final class MethodInstrumenter {
   private void instrumentBlock(BasicBlock block, BlockCount count, int methodId) {
     InsnList start = new InsnList();
     if (hasStubs && block.isHandler()) {
-      modelCalls.caught(start, exceptionLocal(), caughtTypes(block));
+      modelCalls.caught(start, exceptionLocal, caughtTypes(block));
     }
     if (gathers && loopHeads.contains(block)) {
-      calls.spill(start, cyclesLocal(), bytecodesLocal());
+      calls.spill(start, cyclesLocal, bytecodesLocal);
     }
     count(start, count);
     count(start, callerCountedCalls.at(block), methodId);
@@ -247,7 +238,7 @@ final class MethodInstrumenter {
           flush(before);
           pending = false;
         }
-        sites.emitInvoke(instruction, calls, spareLocal(), before);
+        sites.emitInvoke(instruction, calls, locals.end(), before);
       } else if (pending && plan.replaced().contains(instruction)) {
         // What the host executes in its place may read the clock.
         flush(before);
@@ -258,7 +249,7 @@ final class MethodInstrumenter {
       insertions.before(frames.insertionPoint(instruction.node()), before);
       InsnList after = new InsnList();
       if (!isLeaf && sites.isInvoke(instruction)) {
-        sites.emitAfterInvoke(instruction, calls, spareLocal(), after);
+        sites.emitAfterInvoke(instruction, calls, locals.end(), after);
       }
       counting.after(instruction, after);
       count(after, callerCountedCalls.behind(instruction), methodId);
@@ -315,9 +306,9 @@ final class MethodInstrumenter {
       return;
     }
     if (gathers) {
-      LongLocals.add(list, cyclesLocal(), count.cycles());
+      LongLocals.add(list, cyclesLocal, count.cycles());
       if (!layout.oneCounter()) {
-        LongLocals.add(list, bytecodesLocal(), count.bytecodes());
+        LongLocals.add(list, bytecodesLocal, count.bytecodes());
       }
     } else {
       calls.add(list, count.cycles(), count.bytecodes());
@@ -336,20 +327,20 @@ final class MethodInstrumenter {
    * still held (JVMS 2.11.10), leads to the handler around everything, which adds, too.
    */
   private void flush(InsnList list) {
-    calls.flush(list, cyclesLocal(), bytecodesLocal());
-    LongLocals.clear(list, cyclesLocal());
-    LongLocals.clear(list, bytecodesLocal());
+    calls.flush(list, cyclesLocal, bytecodesLocal);
+    LongLocals.clear(list, cyclesLocal);
+    LongLocals.clear(list, bytecodesLocal);
   }
 
   private InsnList entryCode(int methodId) {
     InsnList entry = new InsnList();
     if (isHostWork()) {
-      calls.beginHost(entry, hostWork, hostContextLocal(), hostBlocksLocal());
+      calls.beginHost(entry, hostWork, hostContextLocal, hostBlocksLocal);
     }
     enter(entry, methodId);
     counting.atEntry(entry);
     if (mayLeaveMonitors) {
-      calls.keepMonitors(entry, monitorsLocal());
+      calls.keepMonitors(entry, monitorsLocal);
     }
     if (counting.holdsMonitor()) {
       counting.monitorOfMethod(entry, true);
@@ -358,24 +349,15 @@ final class MethodInstrumenter {
       calls.storeContext(entry, layout.slot(0));
     }
     report(entry, plan.entry());
-    if (gathers) {
-      LongLocals.clear(entry, cyclesLocal());
-      LongLocals.clear(entry, bytecodesLocal());
-    }
-    if (hasStubs) {
-      entry.add(new InsnNode(Opcodes.ACONST_NULL)); // Stack: L
-      entry.add(new VarInsnNode(Opcodes.ASTORE, exceptionLocal())); // Stack:
-      LongLocals.clear(entry, exceptionLocal() + 1);
-      LongLocals.clear(entry, exceptionLocal() + 3);
-    }
+    entry.add(locals.clearing());
     return entry;
   }
 
   private void enter(InsnList entry, int methodId) {
     if (leaf == null) {
-      calls.enter(entry, methodId);
+      calls.enter(entry, "enter", methodId);
     } else if (leafNeedsNode()) {
-      calls.enterLeaf(entry, methodId);
+      calls.enter(entry, "enterLeaf", methodId);
     } else {
       calls.countLeaf(entry, methodId);
     }
@@ -392,22 +374,15 @@ final class MethodInstrumenter {
       counting.monitorOfMethod(list, false);
     }
     if (sites.storesContext()) {
-      if (misses >= 0) {
-        calls.exit(list, misses);
-      } else {
-        calls.exit(list);
-      }
+      calls.exit(list, "exit", misses);
     } else if (layout.simulatesCache() && leaf != null) {
-      calls.exitLeafUnlessCallerCounts(list);
+      // With its look-ups, if its caller has not made them.
+      calls.exit(list, "exitLeafUnlessCallerCounts", -1);
     } else if (layout.simulatesCache()) {
-      if (misses >= 0) {
-        calls.exitLeaf(list, misses);
-      } else {
-        calls.exitLeaf(list);
-      }
+      calls.exit(list, "exitLeaf", misses);
     }
     if (isHostWork()) {
-      calls.endHost(list, hostContextLocal(), hostBlocksLocal());
+      calls.endHost(list, hostContextLocal, hostBlocksLocal);
     }
   }
 
@@ -421,7 +396,7 @@ final class MethodInstrumenter {
     LabelNode end = new LabelNode();
     method.instructions.insert(start);
     boolean hasFrames = (code.owner().version & 0xFFFF) >= Opcodes.V1_6;
-    FrameNode frame = hasFrames ? Frames.handlerFrame(nodeLocal, addedTypes()) : null;
+    FrameNode frame = hasFrames ? Frames.handlerFrame(locals.first(), locals.types()) : null;
     InsnList handler = new InsnList();
     handler.add(end);
     if (hasFrames) {
@@ -431,19 +406,19 @@ final class MethodInstrumenter {
       flush(handler);
     }
     if (countsUnwinding) {
-      modelCalls.left(handler, hasStubs ? exceptionLocal() + 1 : -1, code.isSynchronized());
+      modelCalls.left(handler, hasStubs ? exceptionLocal + 1 : -1, code.isSynchronized());
     }
     if (mayLeaveMonitors) {
-      calls.monitorsLeft(handler, monitorsLocal());
+      calls.monitorsLeft(handler, monitorsLocal);
     }
     if (isHostWork()) {
-      calls.endHost(handler, hostContextLocal(), hostBlocksLocal());
+      calls.endHost(handler, hostContextLocal, hostBlocksLocal);
     }
     handler.add(new InsnNode(Opcodes.ATHROW));
     method.instructions.add(handler);
     LabelNode covered = isConstructor() ? behindSuperCall(end) : start;
     if (hasStubs) {
-      new UnwindingStubs(method, exceptionLocal()).insert(covered, end, end, frame);
+      new UnwindingStubs(method, exceptionLocal).insert(covered, end, end, frame);
     } else if (covered != end) {
       method.tryCatchBlocks.add(new TryCatchBlockNode(covered, end, end, null));
     }

@@ -38,9 +38,12 @@ final class RuntimeCalls {
     this.oneCounter = oneCounter;
   }
 
-  void enter(InsnList code, int method) {
+  /**
+   * @param how which method of the run-time finds the node
+   */
+  void enter(InsnList code, String how, int method) {
     push(code, method); // Stack: I
-    call(code, "enter", "(I)J"); // Stack: J
+    call(code, how, "(I)J"); // Stack: J
     code.add(new VarInsnNode(Opcodes.LSTORE, nodeLocal)); // Stack:
   }
 
@@ -48,12 +51,6 @@ final class RuntimeCalls {
   void countLeaf(InsnList code, int method) {
     push(code, method); // Stack: I
     call(code, "countLeaf", "(I)V"); // Stack:
-  }
-
-  void enterLeaf(InsnList code, int method) {
-    push(code, method); // Stack: I
-    call(code, "enterLeaf", "(I)J"); // Stack: J
-    code.add(new VarInsnNode(Opcodes.LSTORE, nodeLocal)); // Stack:
   }
 
   /** Before calls of leaves that are counted here. */
@@ -301,33 +298,20 @@ final class RuntimeCalls {
     return 8 * (counter + 1);
   }
 
-  void exit(InsnList code) {
+  /**
+   * Before a return.
+   *
+   * @param how which method of the run-time is told of it
+   * @param misses the counter of its misses of the method cache; -1 without one
+   */
+  void exit(InsnList code, String how, int misses) {
     loadNode(code); // Stack: J
-    call(code, "exit", "(J)V"); // Stack:
-  }
-
-  /** Where a leaf returns that callers may count, with its look-ups. */
-  void exitLeafUnlessCallerCounts(InsnList code) {
-    loadNode(code); // Stack: J
-    call(code, "exitLeafUnlessCallerCounts", "(J)V"); // Stack:
-  }
-
-  void exitLeaf(InsnList code) {
-    loadNode(code); // Stack: J
-    call(code, "exitLeaf", "(J)V"); // Stack:
-  }
-
-  /** A return whose misses of the method cache have a counter. */
-  void exit(InsnList code, int counter) {
-    loadNode(code); // Stack: J
-    push(code, counterOffset(counter)); // Stack: J I
-    call(code, "exit", "(JI)V"); // Stack:
-  }
-
-  void exitLeaf(InsnList code, int counter) {
-    loadNode(code); // Stack: J
-    push(code, counterOffset(counter)); // Stack: J I
-    call(code, "exitLeaf", "(JI)V"); // Stack:
+    if (misses < 0) {
+      call(code, how, "(J)V"); // Stack:
+    } else {
+      push(code, counterOffset(misses)); // Stack: J I
+      call(code, how, "(JI)V"); // Stack:
+    }
   }
 
   void loadNode(InsnList code) {

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
+import org.cprof.files.Cache;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.prepared.ClassStore;
 import org.cprof.setup.AgentOption;
@@ -19,12 +20,11 @@ import org.cprof.start.StartMethods;
 final class RunContext implements Closeable {
 
   private static final String STORE = "classes";
-  private static final String NATIVES = "natives";
 
   private final CountingCode code;
   private final AgentOptions options;
-  private final Path folder;
   private final StartFolder start;
+  private final Cache cache;
   private final ClassStore store;
 
   /** Null until they are needed. */
@@ -32,17 +32,16 @@ final class RunContext implements Closeable {
 
   /**
    * @param options what its JVMs are told
-   * @param folder that of the run's key
-   * @param start what its JVMs start with
-   * @throws IOException if the folder cannot be written
+   * @param start what its JVMs start with, beside which classes are kept
+   * @throws IOException if they cannot be
    */
-  RunContext(CountingCode code, AgentOptions options, Path folder, StartFolder start)
+  RunContext(CountingCode code, AgentOptions options, StartFolder start, Cache cache)
       throws IOException {
     this.code = code;
     this.options = options;
-    this.folder = folder;
     this.start = start;
-    this.store = ClassStore.open(folder.resolve(STORE), this::routine);
+    this.cache = cache;
+    this.store = ClassStore.open(start.path().resolveSibling(STORE), this::routine);
   }
 
   CountingCode code() {
@@ -82,9 +81,9 @@ final class RunContext implements Closeable {
     return store;
   }
 
-  /** Where it is remembered which natives jars have: beside the folders of all keys. */
+  /** Where it is remembered which natives jars have. */
   Path nativesFolder() {
-    return folder.resolveSibling(NATIVES);
+    return cache.folder(Cache.Kind.NATIVES);
   }
 
   /** The tool that counts, with its version. */

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.cprof.files.Cache;
 import org.cprof.prepared.Message;
 import org.cprof.raw.Images;
 import org.cprof.setup.AgentOptions;
@@ -45,27 +46,20 @@ public final class Service implements Closeable {
   /**
    * @param code what the run inserts
    * @param options what the JVMs are told
-   * @param folder that of the run's key
-   * @param start what its JVMs start with
-   * @throws IOException if the folder cannot be written
+   * @param start what its JVMs start with, beside which classes are kept
+   * @throws IOException if they cannot be
    */
-  public Service(CountingCode code, AgentOptions options, Path folder, StartFolder start)
+  public Service(CountingCode code, AgentOptions options, StartFolder start, Cache cache)
       throws IOException {
-    this.run = new RunContext(code, options, folder, start);
+    this.run = new RunContext(code, options, start, cache);
   }
 
   /**
    * Serves JVMs that take pipes from a folder, until this is closed.
    *
-   * @param folder that only the user can read
    * @return where the service is, as a JVM is told it
    * @throws IOException if pipes cannot be made
    */
-  public String open(Path folder) throws IOException {
-    return open(PipeFolder.begin(folder));
-  }
-
-  /** Serves JVMs that take pipes which were begun before. */
   public synchronized String open(PipeFolder begun) throws IOException {
     pipes = begun;
     String place = pipes.open();

@@ -12,6 +12,7 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.cprof.classes.KnownClasses;
 import org.cprof.classes.Natives;
+import org.cprof.files.Cache;
 import org.cprof.files.FolderTree;
 import org.cprof.setup.AgentOption;
 import org.cprof.setup.AgentOptions;
@@ -34,20 +35,17 @@ public final class StartPreparation {
   private final CountingCode code;
   private final Path javaHome;
   private final Path agent;
+  private final Cache cache;
 
   /**
    * @param javaHome the JDK
    * @param agent the agent's jar
    */
-  public StartPreparation(CountingCode code, Path javaHome, Path agent) {
+  public StartPreparation(CountingCode code, Path javaHome, Path agent, Cache cache) {
     this.code = code;
     this.javaHome = javaHome;
     this.agent = agent;
-  }
-
-  /** Whether a file beside the folders of keys is what several of them share. */
-  public static boolean isShared(Path file) {
-    return StartTrial.isOne(file);
+    this.cache = cache;
   }
 
   /**
@@ -64,7 +62,7 @@ public final class StartPreparation {
       Natives natives = Natives.ofPlatform(known);
       StartMaker maker = new StartMaker(code, natives);
       Set<String> names = new TreeSet<>(StartMaker.classList(javaHome));
-      Path kept = StartTrial.file(folder, code.setup().options(), javaHome, agent);
+      Path kept = StartTrial.file(cache, code.setup().options(), javaHome, agent);
       StartTrial trial = StartTrial.read(kept);
       if (trial == null) {
         StartFolder tried = new StartFolder(Files.createDirectory(temporary.resolve("tried")));
@@ -94,8 +92,8 @@ public final class StartPreparation {
   private Session trial(StartFolder tried, Path temporary) throws IOException {
     AgentOptions options = AgentOptions.NONE.with(AgentOption.OUTPUT, temporary.resolve("trial"));
     Path pipes = Files.createDirectory(temporary.resolve("pipes"));
-    try (Service service = new Service(code, options, temporary, tried)) {
-      start(tried, temporary, service.open(pipes));
+    try (Service service = new Service(code, options, tried, cache)) {
+      start(tried, temporary, service.open(PipeFolder.begin(pipes)));
       return service.first();
     }
   }

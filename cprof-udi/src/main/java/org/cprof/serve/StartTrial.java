@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Collection;
 import java.util.List;
+import org.cprof.files.Cache;
 import org.cprof.prepared.Message;
 import org.cprof.prepared.RecordCodec;
 import org.cprof.setup.AgentOptions;
@@ -13,8 +14,7 @@ import org.cprof.start.StartKey;
 
 /**
  * What a JVM that was tried tells of a JDK's start. It does not depend on what counting code does,
- * so it is kept beside the folders of the keys, for all keys with counting code in the same
- * classes.
+ * so it is kept for all keys with counting code in the same classes.
  *
  * @param ofBootLoader internal names of the classes of the boot loader that were asked for: those
  *     that the JDK does not name as classes of its start
@@ -22,8 +22,6 @@ import org.cprof.start.StartKey;
  * @param platformModules modules whose classes are the JDK's own, and not those of its tools
  */
 record StartTrial(List<String> ofBootLoader, List<String> loaded, List<String> platformModules) {
-
-  private static final String NAME = "trial-";
 
   /** What a JVM has told until it ended. */
   static StartTrial of(Session session) {
@@ -40,17 +38,12 @@ record StartTrial(List<String> ofBootLoader, List<String> loaded, List<String> p
   /**
    * Where it is kept.
    *
-   * @param keyFolder that of a key with these options
    * @throws IOException if the JDK's image or the agent cannot be read
    */
-  static Path file(Path keyFolder, AgentOptions options, Path javaHome, Path agent)
+  static Path file(Cache cache, AgentOptions options, Path javaHome, Path agent)
       throws IOException {
-    return keyFolder.resolveSibling(NAME + StartKey.ofTrial(options, javaHome, agent).hash());
-  }
-
-  /** Whether a file beside the folders of keys is one that {@link #file} names. */
-  static boolean isOne(Path file) {
-    return file.getFileName().toString().startsWith(NAME);
+    String key = StartKey.ofTrial(options, javaHome, agent).hash();
+    return cache.folder(Cache.Kind.TRIALS).resolve(key);
   }
 
   /** What is kept in a file; null if it is not there, or damaged. */
@@ -71,7 +64,8 @@ record StartTrial(List<String> ofBootLoader, List<String> loaded, List<String> p
    * @param temporary a folder of the same file system
    */
   void write(Path file, Path temporary) throws IOException {
-    Path written = temporary.resolve(NAME);
+    Files.createDirectories(file.getParent());
+    Path written = temporary.resolve("trial-written");
     Files.write(written, RecordCodec.write(new Message(), this).content());
     Files.move(written, file, StandardCopyOption.ATOMIC_MOVE);
   }

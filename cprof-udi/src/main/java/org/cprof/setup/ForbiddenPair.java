@@ -11,26 +11,26 @@ import java.util.stream.Stream;
  *
  * @param reason why, for the user
  */
-public record ForbiddenPair(Given first, Given second, String reason) {
+public record ForbiddenPair(OptionPattern first, OptionPattern second, String reason) {
 
   /** Options for which the calls of methods are recorded one by one. */
   private static final String[] RECORDING = {"--calls-of", "--worst", "--budget", "--bound"};
 
   /**
-   * An option that is given, whatever its value, or with a certain value.
+   * An option, whatever its value, with a certain value, or with any other than that.
    *
    * @param value the value; null for any
    * @param isOther whether it is any other value that is meant
    */
-  public record Given(String option, String value, boolean isOther) {
+  public record OptionPattern(String option, String value, boolean isOther) {
     /** From {@code --option}, {@code --option=value} or {@code --option!=value}. */
-    public static Given of(String text) {
+    public static OptionPattern of(String text) {
       int equals = text.indexOf('=');
       if (equals < 0) {
-        return new Given(text, null, false);
+        return new OptionPattern(text, null, false);
       }
       boolean isOther = text.charAt(equals - 1) == '!';
-      return new Given(
+      return new OptionPattern(
           text.substring(0, isOther ? equals - 1 : equals), text.substring(equals + 1), isOther);
     }
 
@@ -97,7 +97,7 @@ public record ForbiddenPair(Given first, Given second, String reason) {
   /** An option and those that it excludes, all for the same reason. */
   public static List<ForbiddenPair> all(String first, String reason, String... others) {
     return Stream.of(others)
-        .map(other -> new ForbiddenPair(Given.of(first), Given.of(other), reason))
+        .map(other -> new ForbiddenPair(OptionPattern.of(first), OptionPattern.of(other), reason))
         .toList();
   }
 

@@ -112,7 +112,7 @@ class BlocksIT {
   }
 
   @Test
-  void by_the_precise_rule_bytecodes_counted_by_name_are_exact_too() throws Exception {
+  void by_the_precise_rule_bytecodes_counted_by_name_are_exact() throws Exception {
     Profile direct = run("precise", "model=komodo", "block.rule=precise");
     Profile counted = run("precise-blocks", "udi=blocks", "block.rule=precise");
 
@@ -124,7 +124,7 @@ class BlocksIT {
     assertThat(Contexts.all(priced)).containsExactlyEntriesOf(Contexts.all(direct));
   }
 
-  /** Those of methods, and those of the bytecodes that the target runs in software. */
+  /** Call sites of methods, and of the bytecodes that the target runs in software. */
   @Test
   void call_sites_are_told_apart_as_in_a_run() throws Exception {
     Profile direct = run("direct-sites", "model=aj100", "call.sites=true");

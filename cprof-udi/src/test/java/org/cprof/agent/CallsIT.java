@@ -86,7 +86,7 @@ class CallsIT {
     assertThat(recorded.file()).hasSameBinaryContentAs(clock.file());
   }
 
-  /** Those of the program are behind thousands of the JDK's, which are loaded before. */
+  /** The program's methods have numbers behind thousands of the JDK's, which are loaded before. */
   @Test
   void calls_of_any_number_of_methods_are_recorded() throws Exception {
     ProfiledRun.Outcome few =

@@ -112,7 +112,7 @@ class HeapWordsIT {
   }
 
   @Test
-  void they_allocate_the_same_where_lines_are_counted_in_the_same_nodes() throws Exception {
+  void recorded_calls_allocate_the_same_words_in_a_run_with_lines() throws Exception {
     check(
         calls(
             ProfiledRun.quick(TestJdk.own(), folder)

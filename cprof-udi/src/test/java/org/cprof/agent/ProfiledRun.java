@@ -14,11 +14,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.cprof.classes.JdkImage;
 import org.cprof.collect.Collector;
+import org.cprof.files.Cache;
 import org.cprof.files.FolderTree;
 import org.cprof.files.OwnerOnly;
 import org.cprof.model.csv.ModelException;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
+import org.cprof.serve.PipeFolder;
 import org.cprof.serve.Service;
 import org.cprof.serve.StartPreparation;
 import org.cprof.setup.AgentOptions;
@@ -56,7 +58,7 @@ final class ProfiledRun {
   private static final Path TEST_CLASSES = Path.of("target", "test-classes").toAbsolutePath();
 
   /** Where the command keeps them in later modules' tests, which so find what these have made. */
-  private static final Path KEYS = Path.of(System.getProperty("cprof.keys"));
+  private static final Cache CACHE = new Cache(Path.of(System.getProperty("cprof.cache")));
 
   private static final int TIMEOUT_SECONDS = 300;
 
@@ -156,11 +158,12 @@ final class ProfiledRun {
     CountingCode code = code();
     Path key = key(code);
     AgentOptions told = code.setup().options();
-    try (Service service = new Service(code, told, key, StartFolder.in(key))) {
+    try (Service service = new Service(code, told, StartFolder.in(key), cache())) {
       List<String> command = new ArrayList<>(starter);
       command.add(jdk.home().resolve("bin/java").toString());
       command.addAll(flags);
-      command.addAll(JvmFlags.counting(StartFolder.in(key), AGENT, service.open(pipes)));
+      command.addAll(
+          JvmFlags.counting(StartFolder.in(key), AGENT, service.open(PipeFolder.begin(pipes))));
       command.addAll(List.of("-cp", classPath, mainClass));
       command.addAll(List.of(arguments));
       return start(command);
@@ -186,14 +189,18 @@ final class ProfiledRun {
     }
   }
 
+  private Cache cache() {
+    return isFresh ? new Cache(folder.resolve("cache")) : CACHE;
+  }
+
   /** The folder of the run's key, with what its JVM starts with. */
   private Path key(CountingCode code) throws IOException {
     StartKey key = StartKey.of(code.setup().choice(), jdk.home(), AGENT);
-    Path keyFolder = (isFresh ? folder.resolve("keys") : KEYS).resolve(key.hash());
+    Path keyFolder = cache().folder(Cache.Kind.CODE).resolve(key.hash());
     Files.createDirectories(keyFolder, OwnerOnly.folder(keyFolder));
     try (OneAtATime turn = new OneAtATime(keyFolder)) {
       if (!StartFolder.in(keyFolder).isThere()) {
-        new StartPreparation(code, jdk.home(), AGENT).make(keyFolder);
+        new StartPreparation(code, jdk.home(), AGENT, cache()).make(keyFolder);
       }
     }
     return keyFolder;

@@ -258,7 +258,7 @@ class ProgramViewIT {
     assertThat(run.run("targets.FullHeap").succeeded().out()).isEqualTo(plain);
   }
 
-  /** Neither has letters or digits at the places of ASCII. */
+  /** Neither encoding has letters or digits at the places of ASCII. */
   @ParameterizedTest
   @ValueSource(strings = {"UTF-16", "Cp037"})
   void the_default_encoding_is_the_programs_alone(String encoding) throws Exception {

@@ -40,7 +40,7 @@ class ThreadsIT {
   @Tag("study")
   @ParameterizedTest
   @MethodSource("jdks")
-  void so_they_do_for_very_many_threads(TestJdk jdk) throws Exception {
+  void calls_of_very_many_threads_add_up_and_memory_stays_flat(TestJdk jdk) throws Exception {
     check(jdk, VERY_MANY);
   }
 

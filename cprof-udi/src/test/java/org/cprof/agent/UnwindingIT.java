@@ -121,7 +121,9 @@ class UnwindingIT {
     assertThat(athrow(prepared("without"), "Comparisons")).isEmpty();
   }
 
-  /** They cost nothing up to their handlers, so the profile has their number; all runs twice. */
+  /**
+   * Nothing is priced between bytecode and handler, so the profile has the number; all runs twice.
+   */
   @Test
   void exceptions_of_bytecodes_and_natives_are_counted() throws Exception {
     assertThat(raised("Raised")).containsExactly(Integer.toString(2 * 7));

@@ -117,7 +117,7 @@ class VirtualThreadsIT {
         .toList();
   }
 
-  /** They wait for each other in the profiler, whose methods are synchronized. */
+  /** The profiler's methods are synchronized, so virtual threads wait for each other in it. */
   @Test
   void a_profiler_sees_every_virtual_thread_until_its_task_has_ended() throws Exception {
     Optional<TestJdk> jdk = jdk();

@@ -147,7 +147,7 @@ class ClassPathFilesTest {
   }
 
   @Test
-  void a_jar_that_a_named_one_names_belongs_to_the_path_too() throws IOException {
+  void jars_named_by_manifests_belong_to_the_path() throws IOException {
     jar("last.jar", "p/A.class", "last");
     jar("middle.jar", MANIFEST, "Manifest-Version: 1.0\nClass-Path: last.jar first.jar\n");
     File first = jar("first.jar", MANIFEST, "Manifest-Version: 1.0\nClass-Path: middle.jar\n");

@@ -25,7 +25,7 @@ class ClassPathTest {
   /** As the JVM has it, wherever among the others it stands. */
   @ParameterizedTest
   @ValueSource(strings = {":/a.jar", "/a.jar:", "/a.jar::/b.jar"})
-  void an_empty_entry_beside_others_is_that_folder_too(String entries) {
+  void an_empty_entry_beside_others_is_the_working_folder(String entries) {
     assertThat(path().add(entries.replace(":", File.pathSeparator)).entries())
         .contains(folder.toFile(), new File("/a.jar"))
         .hasSize(entries.split(":", -1).length);

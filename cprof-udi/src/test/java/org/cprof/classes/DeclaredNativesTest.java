@@ -83,7 +83,7 @@ class DeclaredNativesTest {
   }
 
   @Test
-  void a_jar_without_any_is_remembered_too() throws IOException {
+  void a_jar_without_natives_is_remembered() throws IOException {
     assertThat(of(jar())).isEmpty();
     assertThat(onlyFileOfMemory()).isEmptyFile();
     assertThat(of(jar())).isEmpty();

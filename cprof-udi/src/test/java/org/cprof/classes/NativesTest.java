@@ -173,7 +173,7 @@ class NativesTest {
   }
 
   @Test
-  void an_override_that_is_native_may_be_overridden_as_well() {
+  void a_native_that_overrides_clone_may_be_overridden() {
     assertThat(callee(natives, CLONING, "clone()Ljava/lang/Object;", VIRTUAL))
         .isEqualTo(Callee.OBJECTS_OR_OVERRIDE);
     assertThat(callee(natives, CLONING, "clone()Ljava/lang/Object;", Opcodes.INVOKESPECIAL))

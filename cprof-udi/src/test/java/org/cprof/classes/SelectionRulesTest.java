@@ -408,7 +408,7 @@ class SelectionRulesTest {
   }
 
   @Test
-  void supertypes_are_those_of_superclasses_too() {
+  void supertypes_include_those_of_superclasses() {
     face("p/I");
     face("p/J").implementing("p/I");
     type("p/A").implementing("p/J");

@@ -83,7 +83,7 @@ class FailedInitializerTest {
         .isFalse();
   }
 
-  /** They are initialized first, and nothing is known of their code. */
+  /** Superclasses are initialized first, and nothing is known of their code. */
   @Test
   void classes_and_interfaces_above_may_let_one_out_unless_they_are_the_jdks() {
     assertThat(mayPrecede(0, "Own", "Base", null, null)).isTrue();

@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.cprof.collect.log.CallSites;
+import org.cprof.collect.log.RunLog;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.prepared.Item;
 import org.cprof.prepared.PreparedClass;

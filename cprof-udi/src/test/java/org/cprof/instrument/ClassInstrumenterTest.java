@@ -298,6 +298,31 @@ class ClassInstrumenterTest {
     assertThatThrownBy(() -> instrument(cutOff)).isInstanceOf(RuntimeException.class);
   }
 
+  /** Files before version 50 may have code that nothing reaches; here {@code nop} after a loop. */
+  @Test
+  void dead_code_at_the_end_of_a_method_may_run_off_its_end() {
+    byte[] instrumented =
+        instrument(
+            new SmallClass(Opcodes.V1_5, ClassWriter.COMPUTE_MAXS)
+                .method(
+                    "dead",
+                    "(I)I",
+                    m -> {
+                      m.visitVarInsn(Opcodes.ILOAD, 0);
+                      m.visitInsn(Opcodes.IRETURN);
+                      Label loop = new Label();
+                      m.visitLabel(loop);
+                      m.visitIincInsn(0, 1);
+                      m.visitJumpInsn(Opcodes.GOTO, loop);
+                      m.visitInsn(Opcodes.NOP);
+                      m.visitMaxs(0, 0);
+                    })
+                .bytes());
+
+    assertThat(problemsOf(instrumented)).isEmpty();
+    assertThat(registry.methods()).extracting(MethodInfo::name).containsExactly("dead");
+  }
+
   // Limits of the class file
 
   private static Consumer<MethodVisitor> times(int times, Consumer<MethodVisitor> part) {

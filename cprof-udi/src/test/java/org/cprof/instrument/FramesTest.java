@@ -51,7 +51,7 @@ class FramesTest {
   }
 
   @Test
-  void a_frame_without_locals_is_padded_too() {
+  void a_frame_without_locals_is_padded() {
     FrameNode frame = frame(List.of(), List.of());
     frame.local = null;
 

@@ -50,7 +50,7 @@ class GeneratedNameTest {
   }
 
   @Test
-  void descriptors_of_generated_classes_have_such_names_too() {
+  void descriptors_of_generated_classes_lose_what_is_drawn_by_chance() {
     ClassNode auxiliary = named("a/Motor$MockitoMock$aBcDeFgH$auxiliary$Zz345678");
     String descriptor = "(La/Motor$MockitoMock$aBcDeFgH;ILjava/util/Map$Entry;[La/B;)V";
 

@@ -152,7 +152,7 @@ class RawProfileTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 8191, 9000})
-  void another_file_is_none(int bytes) throws IOException {
+  void a_file_of_other_content_is_refused_as_raw_profile(int bytes) throws IOException {
     Path file = Files.write(folder.resolve("7.raw"), new byte[bytes]);
 
     assertThatThrownBy(() -> RawProfile.open(file))

@@ -49,7 +49,7 @@ class MethodOrderTest {
   }
 
   @Test
-  void another_method_makes_another_file() {
+  void class_files_of_different_methods_stay_different_when_sorted() {
     assertThat(MethodOrder.sorted(classFile("b()V")))
         .isNotEqualTo(MethodOrder.sorted(classFile("c()V")));
   }

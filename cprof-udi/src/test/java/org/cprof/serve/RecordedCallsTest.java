@@ -82,7 +82,7 @@ class RecordedCallsTest {
   }
 
   @Test
-  void annotated_methods_of_the_program_are_recorded_too() {
+  void methods_with_an_annotation_of_the_program_are_recorded() {
     RecordedCalls calls = recorded("", "@p.Task");
 
     assertThat(calls.isEmpty()).isFalse();

@@ -15,6 +15,7 @@ import org.cprof.agent.TestJdk;
 import org.cprof.classes.JdkImage;
 import org.cprof.classes.KnownClasses;
 import org.cprof.classes.Natives;
+import org.cprof.files.Cache;
 import org.cprof.prepared.Message;
 import org.cprof.raw.LogEntry;
 import org.cprof.raw.LogFile;
@@ -55,6 +56,7 @@ final class ServedRun implements Closeable {
   private final AgentOptions options;
   final CountingCode code;
 
+  private final Cache cache;
   final Path keyFolder;
 
   final StartFolder start;
@@ -66,7 +68,8 @@ final class ServedRun implements Closeable {
   ServedRun(Path folder, Map<String, String> told) throws Exception {
     this.options = AgentOptions.of(told).with(AgentOption.OUTPUT, folder.resolve("p.cprof.csv.gz"));
     this.code = new CountingCode(new RunSetup(options), JdkImage.of(TestJdk.own().home()));
-    this.keyFolder = folder.resolve("cache/key");
+    this.cache = new Cache(folder.resolve("cache"));
+    this.keyFolder = cache.folder(Cache.Kind.CODE).resolve("key");
     this.start = new StartFolder(Files.createDirectories(keyFolder.resolve("start")));
     this.rawFolder = options.rawFolder();
     this.raw = rawFolder.resolve("7.raw");
@@ -86,11 +89,11 @@ final class ServedRun implements Closeable {
   }
 
   Service service() throws IOException {
-    return opened(new Service(code, options, keyFolder, start));
+    return opened(new Service(code, options, start, cache));
   }
 
   RunContext context() throws IOException {
-    return opened(new RunContext(code, options, keyFolder, start));
+    return opened(new RunContext(code, options, start, cache));
   }
 
   /** The JVM begins; its raw profile is there. */

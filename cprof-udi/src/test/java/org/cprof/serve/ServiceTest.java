@@ -243,7 +243,7 @@ class ServiceTest {
   void several_jvms_are_served_through_pipes() throws Exception {
     Path pipes = Files.createDirectory(folder.resolve("pipes"));
     try (Service service = run.service()) {
-      String place = service.open(pipes);
+      String place = service.open(PipeFolder.begin(pipes));
       assertThat(place).isEqualTo("channels:" + pipes);
       // One more than are to be free: those of a run with one JVM.
       assertThat(pipes.toFile().list()).hasSize(5);
@@ -274,7 +274,7 @@ class ServiceTest {
   void a_jvm_that_still_runs_gets_no_answer_when_the_service_has_ended() throws Exception {
     Path pipes = Files.createDirectory(folder.resolve("pipes"));
     Service service = run.service();
-    service.open(pipes);
+    service.open(PipeFolder.begin(pipes));
     AskingJvm jvm = AskingJvm.take(pipes, 70);
     assertThat(jvm.ask(run.firstRequest())).isNotNull();
 

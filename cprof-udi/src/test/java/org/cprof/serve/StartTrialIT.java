@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.cprof.agent.TestJdk;
 import org.cprof.classes.JdkImage;
+import org.cprof.files.Cache;
 import org.cprof.setup.AgentOptions;
 import org.cprof.setup.RunSetup;
 import org.cprof.start.CountingCode;
@@ -30,55 +31,57 @@ class StartTrialIT {
 
   @TempDir Path folder;
 
-  /** The folder of a key, and what JVMs with it start with. */
-  private Path make(TestJdk jdk, String name, Map<String, String> told) throws Exception {
-    Path key = folder.resolve(name).resolve("key");
-    CountingCode code =
-        new CountingCode(new RunSetup(AgentOptions.of(told)), JdkImage.of(jdk.home()));
-    new StartPreparation(code, jdk.home(), AGENT).make(key);
-    return key;
+  private Cache cache(String name) {
+    return new Cache(folder.resolve(name));
   }
 
-  private static Path trial(TestJdk jdk, Path key, Map<String, String> told) throws IOException {
-    return StartTrial.file(key, AgentOptions.of(told), jdk.home(), AGENT);
+  /** What JVMs of a key start with. */
+  private StartFolder make(TestJdk jdk, Cache cache, Map<String, String> told) throws Exception {
+    Path key = cache.folder(Cache.Kind.CODE).resolve("key");
+    CountingCode code =
+        new CountingCode(new RunSetup(AgentOptions.of(told)), JdkImage.of(jdk.home()));
+    new StartPreparation(code, jdk.home(), AGENT, cache).make(key);
+    return StartFolder.in(key);
+  }
+
+  private static Path trial(TestJdk jdk, Cache cache, Map<String, String> told) throws IOException {
+    return StartTrial.file(cache, AgentOptions.of(told), jdk.home(), AGENT);
   }
 
   /** So one key may try it for others. A damaged trial is made again. */
   @ParameterizedTest
   @MethodSource("org.cprof.agent.TestJdk#ownAndNamed")
   void a_jvm_tells_the_same_of_its_start_whatever_is_counted(TestJdk jdk) throws Exception {
-    Path folderOfDamaged = Files.createDirectory(folder.resolve("jop"));
-    Path damaged = trial(jdk, folderOfDamaged.resolve("key"), SEEN_CLOCK);
-    Files.write(damaged, new byte[100]);
+    Path bytecodes = trial(jdk, cache("bytecodes"), BYTECODES);
+    Path jop = trial(jdk, cache("jop"), SEEN_CLOCK);
+    Files.createDirectories(jop.getParent());
+    Files.write(jop, new byte[100]);
 
-    Path bytecodes = trial(jdk, make(jdk, "bytecodes", BYTECODES), BYTECODES);
-    Path jop = trial(jdk, make(jdk, "jop", SEEN_CLOCK), SEEN_CLOCK);
+    make(jdk, cache("bytecodes"), BYTECODES);
+    make(jdk, cache("jop"), SEEN_CLOCK);
 
-    assertThat(jop).isEqualTo(damaged).hasSameBinaryContentAs(bytecodes);
+    assertThat(jop).hasSameBinaryContentAs(bytecodes);
     assertThat(StartTrial.read(jop).ofBootLoader()).isNotEmpty();
   }
 
   /** JDK 25 loads an exception of collections only where these have counting code. */
   @Test
   void where_other_classes_count_a_key_tries_it_itself() throws Exception {
-    Path key = folder.resolve("key");
     Map<String, String> excluding = Map.of("model", "bytecodes", "exclude", "java.util.*");
 
-    assertThat(trial(TestJdk.own(), key, excluding))
-        .isNotEqualTo(trial(TestJdk.own(), key, BYTECODES));
+    assertThat(trial(TestJdk.own(), cache("one"), excluding))
+        .isNotEqualTo(trial(TestJdk.own(), cache("one"), BYTECODES));
   }
 
   @Test
   void a_key_starts_with_what_another_has_tried() throws Exception {
     TestJdk jdk = TestJdk.own();
-    Path beside = Files.createDirectory(folder.resolve("kept"));
     List<String> loaded = List.of("java.lang.Object", "p.Other");
     new StartTrial(List.of("java/util/JumboEnumSet"), loaded, List.of("java.base"))
-        .write(trial(jdk, beside.resolve("key"), BYTECODES), folder);
+        .write(trial(jdk, cache("kept"), BYTECODES), folder);
 
-    Path key = make(jdk, "kept", BYTECODES);
+    StartFolder start = make(jdk, cache("kept"), BYTECODES);
 
-    StartFolder start = StartFolder.in(key);
     assertThat(start.loaded()).containsExactly("java.lang.Object");
     assertThat(Files.readString(start.base(), StandardCharsets.ISO_8859_1))
         .contains("java/util/JumboEnumSet.class");

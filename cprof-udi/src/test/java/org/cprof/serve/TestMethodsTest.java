@@ -88,7 +88,7 @@ class TestMethodsTest {
   }
 
   @Test
-  void an_annotation_that_has_one_of_tests_is_one_too() {
+  void an_annotation_that_has_an_annotation_of_tests_marks_tests() {
     classPath.put("p/Fast", new Sketch("java/lang/Object", "p.Tagged").writer.toByteArray());
     classPath.put(
         "p/Tagged",

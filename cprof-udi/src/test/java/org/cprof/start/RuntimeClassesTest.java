@@ -24,7 +24,7 @@ class RuntimeClassesTest {
 
   /** The JDK would make its classes for a lambda in the program's thread, at any place. */
   @Test
-  void none_has_an_invokedynamic() throws IOException {
+  void no_class_of_the_run_time_has_an_invokedynamic() throws IOException {
     List<String> found = new ArrayList<>();
     List<ClassNode> types = types();
     for (ClassNode type : types) {

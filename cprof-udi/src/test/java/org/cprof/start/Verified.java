@@ -32,7 +32,7 @@ final class Verified {
     reader.accept(node, 0);
   }
 
-  /** Those of intrinsics have a name that the VM does not know. */
+  /** Annotations of intrinsics have a name that the VM does not know. */
   private static ClassVisitor withoutAnnotations(ClassVisitor next) {
     return new ClassVisitor(Opcodes.ASM9, next) {
       @Override

@@ -16,7 +16,7 @@ class EndLineTest {
   }
 
   @Test
-  void another_number_of_rows_is_told() {
+  void an_end_line_with_another_number_of_rows_is_told() {
     assertThat(EndLine.problem("# end: rows=12", 11)).hasValue("the file was cut: 11 rows of 12");
     assertThat(EndLine.problem("# end: rows=12", 13))
         .hasValue("the file has 13 rows, its end says 12");

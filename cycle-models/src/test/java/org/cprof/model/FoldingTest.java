@@ -91,7 +91,7 @@ class FoldingTest {
   }
 
   @Test
-  void what_a_rule_puts_in_place_is_folded_too() throws ModelException {
+  void bytecodes_that_a_rewrite_puts_in_place_are_folded() throws ModelException {
     folder.rewrite("iinc,,iload x; bipush c; iadd; istore x,");
     ProcessorModel model = Models.load(folder.write(), Map.of());
     HostInstruction iinc = new HostInstruction(132, 3, 0, 1, Operand.NONE);

@@ -100,7 +100,7 @@ class TargetClassesTest {
         .containsExactly("each class once; line 2 has it too");
   }
 
-  /** Those of the target's library alone, or of the program, are not known here. */
+  /** Classes of the target's library alone, or of the program, are not known here. */
   @Test
   void classes_that_this_jvm_does_not_have_are_not_checked() throws Exception {
     classes("base", "com.jopdesign.sys.Unknown,java.lang.Throwable,3,");

@@ -167,7 +167,7 @@ public final class Main implements Runnable {
     commandLine.setColorScheme(Help.defaultColorScheme(ansi));
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);
     commandLine.setAllowOptionsAsOptionParameters(false);
-    // Those of the program are the program's or the java command's.
+    // A file @NAME in the program's arguments is for the program or the java command.
     commandLine.setExpandAtFiles(false);
     Execution execution = new Execution();
     commandLine.setExecutionStrategy(execution);

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.cprof.setup.ForbiddenPair;
-import org.cprof.setup.ForbiddenPair.Given;
+import org.cprof.setup.ForbiddenPair.OptionPattern;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
@@ -37,14 +37,15 @@ final class OptionRules {
   /**
    * An option that needs one of others.
    *
-   * @param others as {@link Given#of} takes them
+   * @param others as {@link OptionPattern#of} takes them
    */
   record Need(String option, List<String> others) {
     /** A command that has none of the others uses the option's name for something else. */
     boolean isMissing(CommandSpec command, Map<String, String> given) {
       return given.containsKey(option)
-          && others.stream().anyMatch(other -> command.findOption(Given.of(other).option()) != null)
-          && others.stream().noneMatch(other -> Given.of(other).isIn(given));
+          && others.stream()
+              .anyMatch(other -> command.findOption(OptionPattern.of(other).option()) != null)
+          && others.stream().noneMatch(other -> OptionPattern.of(other).isIn(given));
     }
 
     String text() {

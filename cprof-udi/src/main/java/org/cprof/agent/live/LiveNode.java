@@ -110,7 +110,7 @@ final class LiveNode implements Node {
     return false;
   }
 
-  /** This one and all below it, without recursion: contexts may be deeper than the stack. */
+  /** This node and all below it, without recursion: contexts may be deeper than the stack. */
   private List<LiveNode> subtree() {
     List<LiveNode> nodes = new ArrayList<>(List.of(this));
     for (int i = 0; i < nodes.size(); i++) {

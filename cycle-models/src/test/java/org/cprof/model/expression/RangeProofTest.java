@@ -59,7 +59,7 @@ class RangeProofTest {
   }
 
   @Test
-  void a_value_above_the_range_is_found_too() throws Exception {
+  void a_value_above_the_range_is_found() throws Exception {
     RangeProof.Refuted refuted = (RangeProof.Refuted) prove("n * r", new Interval(0, 1000));
 
     assertThat(refuted.isAbove(new Interval(0, 1000))).isTrue();

@@ -70,7 +70,7 @@ class JopFloatRoutinesTest {
 
   private final ProcessorModel model = load();
 
-  /** These have few ways, and the samples take every one. */
+  /** Routines with few paths, all of which the samples take. */
   @ParameterizedTest
   @CsvSource({
     "fcmpl, 252, 499, 6",

@@ -31,7 +31,7 @@ import org.cprof.runner.check.Gate;
 import org.cprof.runner.check.Maximum;
 import org.cprof.runner.check.RuleFile;
 import org.cprof.runner.check.RulePattern;
-import org.cprof.runner.command.TopOption;
+import org.cprof.runner.command.option.TopOption;
 import org.cprof.runner.host.OptionsFolder;
 import org.cprof.runner.output.Csv;
 import org.cprof.runner.text.Terminal;

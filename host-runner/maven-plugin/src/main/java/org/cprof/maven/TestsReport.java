@@ -17,7 +17,7 @@ import org.cprof.profile.MethodReference;
 import org.cprof.profile.Profile;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.check.Baseline;
-import org.cprof.runner.command.TopOption;
+import org.cprof.runner.command.option.TopOption;
 import org.cprof.runner.host.Installation;
 import org.cprof.runner.html.ReportPage;
 import org.cprof.runner.html.SourceFolders;

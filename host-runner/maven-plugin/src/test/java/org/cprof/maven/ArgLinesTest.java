@@ -105,7 +105,7 @@ class ArgLinesTest {
     }
   }
 
-  /** That of an execution holds rather than the plugin's; each line is told once. */
+  /** The line of an execution replaces the plugin's; each line is told once. */
   @Test
   void each_execution_has_its_own_arg_line() {
     argLine(surefire, "-Da");

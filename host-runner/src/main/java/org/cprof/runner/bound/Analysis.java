@@ -71,14 +71,14 @@ public record Analysis(
     this(model, sizes, files, facts, ObservedCalls.NONE, EFFORT);
   }
 
-  /** The same with other work for each method. */
+  /** This analysis with another limit of the work for each method. */
   public Analysis within(long otherEffort) {
     return new Analysis(model, sizes, classes, facts, receivers, otherEffort);
   }
 
   /**
-   * The same of a program that starts with the main method of a class, so that there are only the
-   * objects that it leads to.
+   * This analysis of a program that starts with the main method of a class, so that there are only
+   * the objects that it leads to.
    *
    * @param main internal name of the class; null if it is not known
    */
@@ -155,10 +155,10 @@ public record Analysis(
           "callers pass to a boolean, byte, char or short only what it holds, as compilers see to");
     }
     StartOfCall known = StartOfCall.of(start, pricing, outcome, info, assumptions);
-    Spent any = fromAny(pricing, outcome, info);
-    Spent worst = known == null ? any : any.min(known.body());
+    PathCost any = fromAny(pricing, outcome, info);
+    PathCost worst = known == null ? any : any.min(known.body());
     List<Bound.Loop> loops = new ArrayList<>();
-    for (Loops.Bounded loop : execution.loops().bounded()) {
+    for (LoopBounds.Bounded loop : execution.loops().bounded()) {
       loops.add(new Bound.Loop(loop.loop().toString(), loop.turns(), loop.origin()));
     }
     Map<InvokeKind, MethodInfo> callers = CallSites.of(declared, classes, pricing, assumptions);
@@ -233,7 +233,7 @@ public record Analysis(
   }
 
   /** Whether all that the code does not tell is stated. */
-  private static void checkStated(Loops loops) {
+  private static void checkStated(LoopBounds loops) {
     List<String> lacking = new ArrayList<>();
     List<String> states = new ArrayList<>();
     if (!loops.lacking().isEmpty()) {
@@ -252,7 +252,7 @@ public record Analysis(
     }
   }
 
-  private static Spent fromAny(Pricing pricing, Execution.Outcome outcome, MethodInfo info) {
+  private static PathCost fromAny(Pricing pricing, Execution.Outcome outcome, MethodInfo info) {
     return pricing.once(outcome.cost(), outcome.footprint(), info).any();
   }
 }

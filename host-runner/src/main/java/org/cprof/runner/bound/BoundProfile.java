@@ -40,7 +40,7 @@ final class BoundProfile {
 
   private record Key(MethodReference method, InvokeKind kind, boolean misses) {}
 
-  private record Group(MethodInfo info, Map<Spent, Long> bodies) {}
+  private record Group(MethodInfo info, Map<PathCost, Long> bodies) {}
 
   /** A group whose node is there, and the key by which it is called. */
   private record Open(Key key, Group group, PricedNode node, PricedNode caller) {}
@@ -49,7 +49,7 @@ final class BoundProfile {
     this.pricing = pricing;
   }
 
-  static Profile of(Pricing pricing, MethodInfo method, Spent worst, List<String> assumptions) {
+  static Profile of(Pricing pricing, MethodInfo method, PathCost worst, List<String> assumptions) {
     BoundProfile profile = new BoundProfile(pricing);
     PricedNode root = PricedNode.root(ROOT);
     boolean isFolded = !profile.addContexts(method, worst, root);
@@ -72,7 +72,7 @@ final class BoundProfile {
   }
 
   /** False if there are too many. */
-  private boolean addContexts(MethodInfo method, Spent worst, PricedNode root) {
+  private boolean addContexts(MethodInfo method, PathCost worst, PricedNode root) {
     int contexts = 0;
     Deque<Open> open = new ArrayDeque<>();
     open.add(
@@ -109,14 +109,14 @@ final class BoundProfile {
   }
 
   /** Each method once. */
-  private void addMethods(MethodInfo method, Spent worst, PricedNode root) {
+  private void addMethods(MethodInfo method, PathCost worst, PricedNode root) {
     PricedNode entry = root.child(method.reference(), PricedNode.Site.NONE);
-    Map<Spent, PricedNode> nodes = new IdentityHashMap<>();
-    Map<Spent, Long> times = new IdentityHashMap<>();
+    Map<PathCost, PricedNode> nodes = new IdentityHashMap<>();
+    Map<PathCost, Long> times = new IdentityHashMap<>();
     nodes.put(worst, entry);
     times.put(worst, 1L);
     add(new Key(method.reference(), InvokeKind.NONE, false), method, worst, 1, entry, root);
-    for (Spent body : callersFirst(worst)) {
+    for (PathCost body : callersFirst(worst)) {
       PricedNode caller = nodes.get(body);
       long each = times.get(body);
       body.calls()
@@ -131,18 +131,18 @@ final class BoundProfile {
     }
   }
 
-  /** What is spent by all that is called, each after all that call it. */
-  private static Deque<Spent> callersFirst(Spent worst) {
-    Deque<Spent> order = new ArrayDeque<>();
-    Set<Spent> seen = Collections.newSetFromMap(new IdentityHashMap<>());
-    Deque<Spent> bodies = new ArrayDeque<>();
-    Deque<Iterator<Spent.Call>> open = new ArrayDeque<>();
+  /** The costs of all that is called, each after all that call it. */
+  private static Deque<PathCost> callersFirst(PathCost worst) {
+    Deque<PathCost> order = new ArrayDeque<>();
+    Set<PathCost> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    Deque<PathCost> bodies = new ArrayDeque<>();
+    Deque<Iterator<PathCost.Call>> open = new ArrayDeque<>();
     seen.add(worst);
     bodies.push(worst);
     open.push(worst.calls().keySet().iterator());
     while (!open.isEmpty()) {
       if (open.peek().hasNext()) {
-        Spent body = open.peek().next().body();
+        PathCost body = open.peek().next().body();
         if (seen.add(body)) {
           bodies.push(body);
           open.push(body.calls().keySet().iterator());
@@ -156,7 +156,7 @@ final class BoundProfile {
   }
 
   private void add(
-      Key key, MethodInfo info, Spent body, long times, PricedNode node, PricedNode caller) {
+      Key key, MethodInfo info, PathCost body, long times, PricedNode node, PricedNode caller) {
     long own = Math.multiplyExact(times, body.own());
     node.addCalls(times);
     node.setWords(info.words());
@@ -176,11 +176,11 @@ final class BoundProfile {
     pricing.calls().price(counts, key.kind(), info, caller.words()).addTo(node::add, caller::add);
   }
 
-  private static Key key(Spent.Call call) {
+  private static Key key(PathCost.Call call) {
     return new Key(call.method().reference(), call.kind(), call.misses());
   }
 
-  private static void group(Spent.Call call, long times, Map<Key, Group> groups) {
+  private static void group(PathCost.Call call, long times, Map<Key, Group> groups) {
     groups
         .computeIfAbsent(key(call), key -> new Group(call.method(), new IdentityHashMap<>()))
         .bodies()

@@ -31,14 +31,14 @@ record Callers(List<Handler> handlers, boolean isOrdered, Set<String> beyond) {
    * @param way of an exception to it
    * @param place for messages, and not told apart
    */
-  record Handler(String type, boolean throwsAgain, boolean counts, Way way, String place) {
+  record Handler(String type, boolean throwsAgain, boolean counts, WayToHandler way, String place) {
 
     /** Whether what it takes goes on, as of finally and monitors. */
     boolean passesOn() {
       return type == null && throwsAgain;
     }
 
-    Handler by(Way other) {
+    Handler by(WayToHandler other) {
       return new Handler(type, throwsAgain, counts, other, place);
     }
 
@@ -58,32 +58,32 @@ record Callers(List<Handler> handlers, boolean isOrdered, Set<String> beyond) {
   }
 
   /**
-   * From the method that throws to one that may catch.
+   * What lies between the method that throws and one that may catch.
    *
    * @param leastLeft methods that are left
    * @param mostSynchronized of them
    * @param mostEntries of the exception tables of them, and of the one that catches
    */
-  record Way(long leastLeft, long mostLeft, long mostSynchronized, long mostEntries) {
+  record WayToHandler(long leastLeft, long mostLeft, long mostSynchronized, long mostEntries) {
 
     /** One or the other. */
-    Way hull(Way other) {
-      return new Way(
+    WayToHandler hull(WayToHandler other) {
+      return new WayToHandler(
           Math.min(leastLeft, other.leastLeft),
           Math.max(mostLeft, other.mostLeft),
           Math.max(mostSynchronized, other.mostSynchronized),
           Math.max(mostEntries, other.mostEntries));
     }
 
-    /** That of an exception of a callee. */
-    Way from(long synchronizedOnes, long entries) {
-      return new Way(
+    /** The way of an exception that a callee throws. */
+    WayToHandler from(long synchronizedOnes, long entries) {
+      return new WayToHandler(
           leastLeft + 1, mostLeft + 1, mostSynchronized + synchronizedOnes, mostEntries + entries);
     }
 
     /** One or the other, and all that are as they grow. */
-    private Way widen(Way other) {
-      return new Way(
+    private WayToHandler widen(WayToHandler other) {
+      return new WayToHandler(
           Math.min(leastLeft, other.leastLeft),
           grown(mostLeft, other.mostLeft),
           grown(mostSynchronized, other.mostSynchronized),
@@ -111,11 +111,12 @@ record Callers(List<Handler> handlers, boolean isOrdered, Set<String> beyond) {
     all.addAll(other.handlers);
     Set<String> beyond = new TreeSet<>(one.beyond);
     beyond.addAll(other.beyond);
-    return unordered(all, beyond, Way::widen);
+    return unordered(all, beyond, WayToHandler::widen);
   }
 
-  /** Of several ways of calls: each handler of a kind once. */
-  static Callers unordered(List<Handler> handlers, Set<String> beyond, BinaryOperator<Way> both) {
+  /** What may catch behind several ways of calls: each handler of a kind once. */
+  static Callers unordered(
+      List<Handler> handlers, Set<String> beyond, BinaryOperator<WayToHandler> both) {
     Map<Object, Handler> kinds = new LinkedHashMap<>();
     for (Handler handler : handlers) {
       kinds.merge(

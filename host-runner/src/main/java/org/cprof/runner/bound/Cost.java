@@ -9,12 +9,12 @@ package org.cprof.runner.bound;
  *     within a scope in which each method misses at most once, but for the method that the scope is
  *     in
  */
-record Cost(Spent hits, Spent any, Spent once) {
+record Cost(PathCost hits, PathCost any, PathCost once) {
 
-  static final Cost NOTHING = of(Spent.NOTHING);
+  static final Cost NOTHING = of(PathCost.NOTHING);
 
-  static Cost of(Spent spent) {
-    return new Cost(spent, spent, spent);
+  static Cost of(PathCost path) {
+    return new Cost(path, path, path);
   }
 
   Cost plus(Cost other) {
@@ -48,7 +48,7 @@ record Cost(Spent hits, Spent any, Spent once) {
   }
 
   Cost compact() {
-    Spent compact = hits.compact();
+    PathCost compact = hits.compact();
     return new Cost(
         compact, any == hits ? compact : any.compact(), once == hits ? compact : once.compact());
   }

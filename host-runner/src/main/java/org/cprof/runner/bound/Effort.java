@@ -24,11 +24,11 @@ final class Effort {
     }
 
     /**
-     * The same in a loop, of which the innermost is told.
+     * This refusal, told with the loop in which the work was used up: the innermost one.
      *
      * @param end what decides how often it turns, beside constants, as it follows the loop's name
      */
-    UsedUp in(Loops.Loop loop, Supplier<String> end) {
+    UsedUp in(LoopBounds.Loop loop, Supplier<String> end) {
       return hasLoop
           ? this
           : new UsedUp(getMessage() + "; it is in the loop of " + loop + end.get(), true);

@@ -122,9 +122,9 @@ final class Execution {
   private final ProgramClasses classes;
   private final Receivers receivers;
   private final Assumptions assumptions;
-  private Loops loops = new Loops();
+  private LoopBounds loops = new LoopBounds();
   private final Facts stated;
-  private final LoopFacts facts;
+  private final StatedFacts facts;
   private final BytecodeExceptions exceptions;
   private final RoutineBound routines;
   private final OperandRanges operands;
@@ -179,11 +179,11 @@ final class Execution {
     return assumptions;
   }
 
-  Loops loops() {
+  LoopBounds loops() {
     return loops;
   }
 
-  LoopFacts facts() {
+  StatedFacts facts() {
     return facts;
   }
 
@@ -276,7 +276,7 @@ final class Execution {
    * @param trial returns null if it is of no use, so that it leaves no trace
    */
   <T> T tryOut(Supplier<T> trial) {
-    Loops earlier = loops.copy();
+    LoopBounds earlier = loops.copy();
     List<String> assumed = assumptions.texts();
     Set<MethodNode> running = Collections.newSetFromMap(new IdentityHashMap<>());
     running.addAll(active);
@@ -329,7 +329,7 @@ final class Execution {
     Footprint all = pricing.footprint();
     all.addInvoke(callee.reference().toString(), pricing.model().cache().blocks() + 1, 0);
     return new Outcome(
-        Cost.of(Spent.of(row.cycles(), 0)),
+        Cost.of(PathCost.of(row.cycles(), 0)),
         all,
         any(Type.getReturnType(callee.descriptor())),
         true,
@@ -505,7 +505,7 @@ final class Execution {
       MethodInfo info, PricedRoutine routine, long price, MethodNode method, int monitors) {
     AbstractValue returned = any(Type.getReturnType(method.desc));
     if (routine == null) {
-      Cost cost = Cost.of(Spent.of(price, 0));
+      Cost cost = Cost.of(PathCost.of(price, 0));
       StackNeed stack = frames.alone(info.reference());
       return new Outcome(cost, pricing.footprint(), returned, true, null, stack);
     }

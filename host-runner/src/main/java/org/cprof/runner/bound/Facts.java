@@ -76,7 +76,7 @@ public final class Facts {
     return methods;
   }
 
-  LoopFacts in(ProgramClasses classes) {
+  StatedFacts in(ProgramClasses classes) {
     methods.check(classes);
     return new StatedFacts(file, sources, classes);
   }

@@ -41,7 +41,7 @@ final class Footprint {
   /** Those that do not fit in the cache, each alone. */
   private final Set<Footprint> parts = new HashSet<>();
 
-  /** Of the loads. */
+  /** Blocks of the method cache that all loads take together. */
   private int blocks;
 
   private boolean isFree = true;

@@ -31,7 +31,7 @@ record InstructionCosts(Execution execution, PricedMethod method, Callers caller
         method.code().isSynchronized()
             ? execution.pricing().model().synchronizedEntry().cycles()
             : 0;
-    return Cost.of(Spent.of(cycles, method.code().isSynchronized() ? 1 : 0));
+    return Cost.of(PathCost.of(cycles, method.code().isSynchronized() ? 1 : 0));
   }
 
   /** With what its operands and routines take at most. */
@@ -41,7 +41,7 @@ record InstructionCosts(Execution execution, PricedMethod method, Callers caller
     for (OperandPrice beyond : price.beyond()) {
       cycles += beyond(instruction, beyond, state);
     }
-    Cost cost = Cost.of(Spent.of(cycles, price.bytecodes()));
+    Cost cost = Cost.of(PathCost.of(cycles, price.bytecodes()));
     for (Event event : price.events()) {
       cost = cost.plus(routine(instruction, event, state, scope));
     }
@@ -73,7 +73,7 @@ record InstructionCosts(Execution execution, PricedMethod method, Callers caller
         execution
             .routines()
             .of(pricing.model().routine(opcode), info, unwinding(thrower, exception, state));
-    return Cost.of(Spent.of(invoke, 1))
+    return Cost.of(PathCost.of(invoke, 1))
         .plus(
             pricing.call(
                 info, InvokeKind.EVENT, body.cost(), body.footprint(), method.info(), scope));

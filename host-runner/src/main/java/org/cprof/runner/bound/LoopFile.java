@@ -102,7 +102,7 @@ final class LoopFile {
     return found;
   }
 
-  /** Of each row whose method was not executed, its place and what is wrong. */
+  /** The places of the rows whose methods were not executed, each with what is wrong. */
   List<String> unused() {
     return rows.stream()
         .filter(row -> !executed.contains(row))

@@ -99,7 +99,7 @@ final class MethodFile {
     }
   }
 
-  /** Of each row whose method was not called, its place. */
+  /** The places of the rows whose methods were not called. */
   List<String> unused() {
     return rows.stream()
         .filter(row -> !used.contains(row))

@@ -22,7 +22,7 @@ final class MethodRun {
   /** In place of a block: behind the method. */
   static final int RETURNED = -1;
 
-  /** The same of an exception that leaves it where a caller may catch. */
+  /** In place of a block: a handler of a caller, which may catch what the method throws. */
   static final int THROWN = -2;
 
   /** After so many turns of a loop whose end is stated, what is known of values may only grow. */
@@ -31,7 +31,7 @@ final class MethodRun {
   /** So many turns of a loop of which nothing is stated are followed to see its end. */
   private static final int MOST_TURNS = 100_000;
 
-  /** The same where what is known of values is widened anyway. */
+  /** So many in a trial, which widens anyway what is known of values. */
   private static final int MOST_TURNS_OF_TRIAL = 1_000;
 
   /** After so many turns that took as long, all that follow may be one turn, times their number. */
@@ -73,7 +73,7 @@ final class MethodRun {
    * @param exits by the block that is gone to
    * @param back what goes back to the header; null if nothing does
    */
-  private record Left(Map<Integer, Arrival> exits, Arrival back) {}
+  private record Outgoing(Map<Integer, Arrival> exits, Arrival back) {}
 
   private final Execution execution;
   private final PricedMethod method;
@@ -152,7 +152,7 @@ final class MethodRun {
     return exits;
   }
 
-  private Left execute(Region region, State state) {
+  private Outgoing execute(Region region, State state) {
     Map<Integer, Arrival> pending = new HashMap<>();
     Map<Integer, Arrival> exits = new LinkedHashMap<>();
     Arrival back = null;
@@ -169,17 +169,17 @@ final class MethodRun {
               : blocks.execute(node, arrival.state(), scopes.peek());
       for (Map.Entry<Integer, Arrival> edge : next.entrySet()) {
         int target = edge.getKey();
-        Arrival left = edge.getValue().after(arrival.cost());
+        Arrival leaving = edge.getValue().after(arrival.cost());
         if (region.isLoop() && target == region.header()) {
-          back = left.join(back);
+          back = leaving.join(back);
         } else if (target >= 0 && region.blocks().get(target)) {
-          pending.merge(target, left, Arrival::join);
+          pending.merge(target, leaving, Arrival::join);
         } else {
-          exits.merge(target, left, Arrival::join);
+          exits.merge(target, leaving, Arrival::join);
         }
       }
     }
-    return new Left(exits, back);
+    return new Outgoing(exits, back);
   }
 
   private Map<Integer, Arrival> executeLoop(Region loop, State entry) {
@@ -219,8 +219,8 @@ final class MethodRun {
    * Turn after turn, until none goes back, or the next could tell nothing but what the last did.
    */
   private Map<Integer, Arrival> turns(Region loop, State entry) {
-    Loops.Loop named = method.named(loop);
-    LoopFacts.Said said = execution.facts().of(method, loop);
+    LoopBounds.Loop named = method.named(loop);
+    StatedFacts.Said said = execution.facts().of(method, loop);
     List<LoopFact> facts = said.facts();
     LoopFact ofEntry = facts.stream().filter(one -> one.around() == 0).findFirst().orElse(null);
     LoopFact ofAround = facts.stream().filter(one -> one.around() > 0).findFirst().orElse(null);
@@ -244,15 +244,17 @@ final class MethodRun {
     boolean isShort = false;
     Approach approach = Approach.of(method.flow(), loop);
     for (long turn = 0; ; turn++) {
-      Left left = execute(loop, state);
+      Outgoing outgoing = execute(loop, state);
       Cost soFar = before;
-      left.exits()
+      outgoing
+          .exits()
           .forEach(
               (target, arrival) -> {
                 exits.merge(target, arrival.after(soFar), Arrival::join);
                 ofOneTurn.merge(target, arrival, Arrival::join);
               });
-      State next = left.back() == null ? null : next(approach, entry, state, left.back().state());
+      State next =
+          outgoing.back() == null ? null : next(approach, entry, state, outgoing.back().state());
       if (next == null) {
         if (isDeferred && turn > 0) {
           execution.loops().stated(named, stated);
@@ -263,7 +265,7 @@ final class MethodRun {
         return exits;
       }
       boolean isLast = turn == most;
-      if (isLast && ofEntry != null && left.exits().isEmpty()) {
+      if (isLast && ofEntry != null && outgoing.exits().isEmpty()) {
         throw CommandException.wrongUse(
             named
                 + ": "
@@ -272,8 +274,8 @@ final class MethodRun {
                 + turn
                 + " turns, the code makes more");
       }
-      alike = left.back().cost().isAsLong(last) ? alike + 1 : 0;
-      last = left.back().cost();
+      alike = outgoing.back().cost().isAsLong(last) ? alike + 1 : 0;
+      last = outgoing.back().cost();
       longest = longest.max(last);
       boolean isApart = stated == null || turn < TURNS_APART && !execution.effort().isShort();
       boolean isSteady = next.isWithin(state) && (!isApart || state.isWithin(next));
@@ -306,10 +308,10 @@ final class MethodRun {
             stated,
             turn,
             isSteady,
-            new Left(exits, left.back()),
-            new Sums(before, longest, left.exits(), ofOneTurn));
+            new Outgoing(exits, outgoing.back()),
+            new Sums(before, longest, outgoing.exits(), ofOneTurn));
       }
-      before = before.plus(left.back().cost());
+      before = before.plus(outgoing.back().cost());
       if (turn == addUp) {
         before = before.compact();
         addUp = turn + Math.max(TURNS_TO_ADD_UP, before.calls());
@@ -380,9 +382,9 @@ final class MethodRun {
   private Rest trySum(Region loop, State entry, Arrival from, State before, long least, long most) {
     int lacking = execution.loops().lacking().size();
     State header = before.widen(from.state(), entry);
-    Left left = execute(loop, header);
-    for (int i = 0; left.back() != null; i++) {
-      State next = left.back().state().atHeader(header, entry);
+    Outgoing outgoing = execute(loop, header);
+    for (int i = 0; outgoing.back() != null; i++) {
+      State next = outgoing.back().state().atHeader(header, entry);
       if (next.isWithin(header)) {
         break;
       }
@@ -390,18 +392,18 @@ final class MethodRun {
         return null;
       }
       header = header.widen(next, entry);
-      left = execute(loop, header);
+      outgoing = execute(loop, header);
     }
-    for (int i = 0; i < 2 && left.back() != null; i++) {
-      header = from.state().joinAtHeader(left.back().state().atHeader(header, entry), entry);
-      left = execute(loop, header);
+    for (int i = 0; i < 2 && outgoing.back() != null; i++) {
+      header = from.state().joinAtHeader(outgoing.back().state().atHeader(header, entry), entry);
+      outgoing = execute(loop, header);
     }
-    if (left.back() == null) {
-      return new Rest(0, Cost.NOTHING, left.exits());
+    if (outgoing.back() == null) {
+      return new Rest(0, Cost.NOTHING, outgoing.exits());
     }
-    State back = left.back().state();
+    State back = outgoing.back().state();
     long turns = InductionTurns.atMost(from.state(), header, back);
-    Cost turn = left.back().cost();
+    Cost turn = outgoing.back().cost();
     boolean isSum =
         turns >= 0
             && turns <= most
@@ -410,7 +412,7 @@ final class MethodRun {
                     && turn.isAsLong(from.cost())
                     && isAsLong(loop, InductionTurns.last(header, back), turn));
     return isSum && execution.loops().lacking().size() == lacking
-        ? new Rest(turns, turn, left.exits())
+        ? new Rest(turns, turn, outgoing.exits())
         : null;
   }
 
@@ -420,8 +422,8 @@ final class MethodRun {
   }
 
   private boolean isAsLong(Region loop, State header, Cost turn) {
-    Left left = execute(loop, header);
-    return left.back() != null && left.back().cost().isAsLong(turn);
+    Outgoing outgoing = execute(loop, header);
+    return outgoing.back() != null && outgoing.back().cost().isAsLong(turn);
   }
 
   /**
@@ -437,11 +439,11 @@ final class MethodRun {
 
   private Map<Integer, Arrival> ended(
       Region loop,
-      Loops.Loop named,
+      LoopBounds.Loop named,
       LoopFact stated,
       long turn,
       boolean isSteady,
-      Left left,
+      Outgoing outgoing,
       Sums sums) {
     if (stated == null) {
       String problem = execution.facts().of(method, loop).problem();
@@ -452,7 +454,7 @@ final class MethodRun {
       String seen = isSteady ? "" : end;
       String reason = problem == null ? seen : ": " + problem;
       execution.loops().lacks(named, () -> LoopEnd.text(method, loop) + reason);
-      return left.exits();
+      return outgoing.exits();
     }
     execution.loops().stated(named, stated);
     if (isOfAround(stated)) {
@@ -460,11 +462,12 @@ final class MethodRun {
       return sums.ofOneTurn();
     }
     // No turn that follows knows less of the values than the last one did.
-    Cost rest = sums.before().plus(left.back().cost().times(stated.bound() - turn));
+    Cost rest = sums.before().plus(outgoing.back().cost().times(stated.bound() - turn));
     sums.last()
         .forEach(
-            (target, arrival) -> left.exits().merge(target, arrival.after(rest), Arrival::join));
-    return left.exits();
+            (target, arrival) ->
+                outgoing.exits().merge(target, arrival.after(rest), Arrival::join));
+    return outgoing.exits();
   }
 
   private void defer(Region loop, LoopFact fact, Cost longest) {

@@ -40,7 +40,7 @@ final class PricedMethod {
   private final Map<Instruction, Price> prices = new IdentityHashMap<>();
 
   /** By their headers. */
-  private final Map<Integer, Loops.Loop> loops = new HashMap<>();
+  private final Map<Integer, LoopBounds.Loop> loops = new HashMap<>();
 
   /**
    * @throws Refusal if the target cannot run it, or its flow is of a kind that has no bound
@@ -112,11 +112,11 @@ final class PricedMethod {
   }
 
   /** A loop of the method by its name. */
-  Loops.Loop named(Flow.Region loop) {
+  LoopBounds.Loop named(Flow.Region loop) {
     return loops.computeIfAbsent(loop.header(), header -> name(loop));
   }
 
-  private Loops.Loop name(Flow.Region loop) {
+  private LoopBounds.Loop name(Flow.Region loop) {
     int line = line(flow.block(loop.header()).first());
     List<Integer> ofLine =
         flow.loops().stream()
@@ -124,7 +124,7 @@ final class PricedMethod {
             .filter(header -> line(flow.block(header).first()) == line)
             .toList();
     int number = ofLine.size() == 1 ? 0 : ofLine.indexOf(loop.header()) + 1;
-    return new Loops.Loop(info.reference().toString(), line, loop.header(), number);
+    return new LoopBounds.Loop(info.reference().toString(), line, loop.header(), number);
   }
 
   private int firstLine() {

@@ -118,15 +118,16 @@ final class Pricing {
       return scope;
     }
     long own = footprint.cycles(name(method));
-    Spent others = loads(footprint.cycles() - own);
-    Spent once = scope.once().min(scope.hits().plus(others));
+    PathCost others = loads(footprint.cycles() - own);
+    PathCost once = scope.once().min(scope.hits().plus(others));
     return new Cost(scope.hits(), scope.any().min(once.plus(loads(own))), once);
   }
 
-  Spent loads(long cycles) {
+  PathCost loads(long cycles) {
     return cycles == 0
-        ? Spent.NOTHING
-        : Spent.of(new Spent.Call(LOADS, InvokeKind.NONE, Spent.of(cycles, 0), false), cycles);
+        ? PathCost.NOTHING
+        : PathCost.of(
+            new PathCost.Call(LOADS, InvokeKind.NONE, PathCost.of(cycles, 0), false), cycles);
   }
 
   /**
@@ -182,13 +183,14 @@ final class Pricing {
     if (caller != null) {
       addReturn(caller, returnLoad, scope);
     }
-    Spent hits = Spent.of(new Spent.Call(callee, kind, body.hits(), false), body.hits().cycles());
+    PathCost hits =
+        PathCost.of(new PathCost.Call(callee, kind, body.hits(), false), body.hits().cycles());
     if (invokeLoad + returnLoad == 0 && ofCallee.isFree()) {
       return Cost.of(hits);
     }
-    Spent missing =
-        Spent.of(
-            new Spent.Call(callee, kind, body.any(), true),
+    PathCost missing =
+        PathCost.of(
+            new PathCost.Call(callee, kind, body.any(), true),
             body.any().cycles() + invokeLoad + returnLoad);
     Footprint within = footprint();
     within.add(ofCallee);
@@ -197,11 +199,11 @@ final class Pricing {
       return new Cost(hits, missing, missing);
     }
     long own = within.cycles(name(callee));
-    Spent once =
-        Spent.of(new Spent.Call(callee, kind, body.once(), false), body.once().cycles())
+    PathCost once =
+        PathCost.of(new PathCost.Call(callee, kind, body.once(), false), body.once().cycles())
             .plus(loads(own));
-    Spent all = hits.plus(loads(within.cycles()));
-    Spent least = once.min(all);
+    PathCost all = hits.plus(loads(within.cycles()));
+    PathCost least = once.min(all);
     return new Cost(hits, missing.min(least.plus(loads(returnLoad))), least);
   }
 }

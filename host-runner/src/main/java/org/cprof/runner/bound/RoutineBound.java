@@ -108,7 +108,7 @@ final class RoutineBound {
       long times = most(segment.times(), bounds);
       if (times > 0) {
         long cycles = most(segment.cycles(), bounds);
-        Cost once = Cost.of(Spent.of(cycles, segment.bytecodes()));
+        Cost once = Cost.of(PathCost.of(cycles, segment.bytecodes()));
         if (segment.callee() != null) {
           once = once.plus(call(segment, info, bounds, footprint));
         }

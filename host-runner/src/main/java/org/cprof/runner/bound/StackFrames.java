@@ -42,7 +42,7 @@ final class StackFrames {
         null);
   }
 
-  /** The same of a method whose code the target does not execute. */
+  /** A call of a method whose code the target does not execute. */
   StackNeed alone(MethodReference method) {
     long arguments = FrameWords.unknown(method).arguments();
     return new StackNeed(method, arguments, arguments + saved, null);

@@ -9,11 +9,11 @@ import org.cprof.runner.bound.objects.Assumptions;
  * What a call costs where something is known of the method cache at its start, and all that it
  * looks up fits there together, so that each method is loaded at most once.
  *
- * @param body what it spends, with the loads that are not ruled out
+ * @param body what it costs, with the loads that are not ruled out
  * @param loadsMethod whether the invoke loads the method
  * @param loadsCaller whether the return has to load a caller of this size
  */
-record StartOfCall(Spent body, boolean loadsMethod, Predicate<MethodInfo> loadsCaller) {
+record StartOfCall(PathCost body, boolean loadsMethod, Predicate<MethodInfo> loadsCaller) {
 
   /** Null if nothing is known, or it tells nothing. */
   static StartOfCall of(

@@ -22,7 +22,7 @@ import org.cprof.runner.html.SourceFolders;
  * What a file and comments in the source say of loops. A file goes before a comment, for a loop of
  * which both speak.
  */
-final class StatedFacts implements LoopFacts {
+final class StatedFacts {
   private final LoopFile file;
   private final SourceFolders sources;
   private final ProgramClasses classes;
@@ -39,6 +39,17 @@ final class StatedFacts implements LoopFacts {
     static final Source NONE = new Source(null, List.of(), null);
   }
 
+  /**
+   * What is said of a loop.
+   *
+   * @param facts for its entries, or for what is around it
+   * @param problem why something that is said may be of another loop, or is of several; null if
+   *     nothing is
+   */
+  record Said(List<LoopFact> facts, String problem) {
+    static final Said NOTHING = new Said(List.of(), null);
+  }
+
   StatedFacts(LoopFile file, SourceFolders sources, ProgramClasses classes) {
     this.file = file;
     this.sources = sources;
@@ -46,8 +57,7 @@ final class StatedFacts implements LoopFacts {
     file.check(this::rowsPlaces, classes);
   }
 
-  @Override
-  public Said of(PricedMethod method, Region loop) {
+  Said of(PricedMethod method, Region loop) {
     return said.computeIfAbsent(method.flow(), flow -> find(method))
         .getOrDefault(loop, Said.NOTHING);
   }

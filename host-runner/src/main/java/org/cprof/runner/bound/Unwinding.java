@@ -79,7 +79,7 @@ record Unwinding(ProgramClasses classes) {
               handler.type,
               throwsAgain,
               outer != null || !throwsAgain,
-              new Callers.Way(0, 0, 0, entries),
+              new Callers.WayToHandler(0, 0, 0, entries),
               place));
     }
     if (outer == null) {
@@ -91,7 +91,7 @@ record Unwinding(ProgramClasses classes) {
     }
     return outer.isOrdered()
         ? ordered(all, outer.beyond())
-        : Callers.unordered(all, outer.beyond(), Callers.Way::hull);
+        : Callers.unordered(all, outer.beyond(), Callers.WayToHandler::hull);
   }
 
   /** Without those that get nothing, since one before takes all that they do. */
@@ -183,7 +183,7 @@ record Unwinding(ProgramClasses classes) {
    */
   Map<String, Interval> ranges(
       Callers thrower, AbstractValue exception, int monitors, int deepest) {
-    Callers.Way way = null;
+    Callers.WayToHandler way = null;
     for (Callers.Handler handler : thrower.handlers()) {
       Takes takes = takes(handler.type(), exception);
       if (takes != Takes.NEVER) {
@@ -194,10 +194,10 @@ record Unwinding(ProgramClasses classes) {
       }
     }
     // What nobody catches leaves the bounded method, at no cost that counts.
-    return ranges(way == null ? new Callers.Way(0, 0, 0, 1) : way, monitors, deepest);
+    return ranges(way == null ? new Callers.WayToHandler(0, 0, 0, 1) : way, monitors, deepest);
   }
 
-  private static Map<String, Interval> ranges(Callers.Way way, int monitors, int deepest) {
+  private static Map<String, Interval> ranges(Callers.WayToHandler way, int monitors, int deepest) {
     Map<String, Interval> ranges = new HashMap<>();
     ranges.put(Operands.MONITORS, new Interval(monitors, Integer.MAX_VALUE));
     ranges.put("left", new Interval(way.leastLeft(), way.mostLeft()));

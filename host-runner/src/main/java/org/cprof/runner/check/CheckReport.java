@@ -189,7 +189,7 @@ public record CheckReport(
     return comparison.map(Comparison::difference);
   }
 
-  /** The same, if it is cycles that are more than they may be. */
+  /** What changed since the baseline, if more cycles than allowed are among the findings. */
   Optional<Difference> excessOfCycles() {
     boolean isOfCycles =
         check.exceeding().stream()

@@ -122,7 +122,7 @@ public record Costs(
     return new Costs(header, sum == null ? zeros() : sum, all, chosen);
   }
 
-  /** The same, in which each test has the methods that a baseline names, and all others as one. */
+  /** These costs; each test has the methods that a baseline names, and all others as one. */
   Costs withMethodsOf(Costs baseline) {
     SortedMap<MethodReference, TestCosts> named = new TreeMap<>(tests);
     named.replaceAll(
@@ -133,12 +133,12 @@ public record Costs(
     return new Costs(header, total, methods, named);
   }
 
-  /** The same, of which methods alone are compared. */
+  /** These costs without tests, so that methods alone are compared. */
   Costs withoutTests() {
     return new Costs(header, total, methods, Collections.emptySortedMap());
   }
 
-  /** Of what was counted, nothing. */
+  /** 0 for each counter that was counted. */
   private Map<Counter, Long> zeros() {
     Map<Counter, Long> zeros = new EnumMap<>(Counter.class);
     total.keySet().forEach(counter -> zeros.put(counter, 0L));

@@ -39,7 +39,7 @@ public enum Counter {
     return column().replace('_', '-');
   }
 
-  /** In a sentence. */
+  /** Its name in a sentence. */
   String words() {
     return column().replace('_', ' ');
   }

@@ -8,6 +8,9 @@ import java.util.List;
 import org.cprof.calls.CallsFile;
 import org.cprof.calls.CallsReader;
 import org.cprof.runner.ExitCode;
+import org.cprof.runner.command.option.ObservedOptions;
+import org.cprof.runner.command.option.PrintOptions;
+import org.cprof.runner.command.option.TimeOption;
 import org.cprof.runner.observed.CallBounds;
 import org.cprof.runner.observed.ObservedPage;
 import org.cprof.runner.observed.ObservedReport;
@@ -18,7 +21,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Reports calls that a run has recorded one by one, and checks what they are held against. */
-final class CallsReport {
+public final class CallsReport {
   @Mixin private ObservedOptions observed;
 
   @Option(
@@ -71,7 +74,7 @@ final class CallsReport {
    *
    * @param checked what came of what they are held against, in lines
    */
-  static Sections of(CallsFile calls, List<String> checked) {
+  public static Sections of(CallsFile calls, List<String> checked) {
     Sections sections = ObservedReport.of(calls);
     checked.forEach(sections::indented);
     return sections;

@@ -12,6 +12,8 @@ import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
+import org.cprof.runner.command.option.OutputFile;
+import org.cprof.runner.command.option.SharingOption;
 import org.cprof.runner.host.RawProfiles;
 import org.cprof.runner.host.StartFailure;
 import org.cprof.setup.AgentOptions;

@@ -13,6 +13,8 @@ import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.calls.ContextFigure;
+import org.cprof.runner.command.option.ProfileArgument;
+import org.cprof.runner.command.option.ThreadOption;
 import org.cprof.runner.export.ExportFormat;
 import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.report.LinesView;

@@ -7,18 +7,23 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.cprof.files.Cache;
 import org.cprof.files.FolderTree;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
+import org.cprof.runner.command.option.CountingOptions;
+import org.cprof.runner.command.option.JdkOption;
+import org.cprof.runner.command.option.JsonOption;
 import org.cprof.runner.host.RunCode;
 import org.cprof.runner.host.RunFolder;
 import org.cprof.runner.host.UserCache;
 import org.cprof.runner.output.Sections;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Progress;
-import org.cprof.serve.AheadOfRuns;
+import org.cprof.serve.AheadOfTimeInstrumenter;
+import org.cprof.start.StartFolder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -103,10 +108,11 @@ public final class InstrumentCommand implements CliCommand {
         throw CommandException.wrongUse(jar + " is no jar that can be read");
       }
     }
+    UserCache.ofUser().checkKept("prepared classes");
     code.start();
-    Map<String, AheadOfRuns.Result> results = new LinkedHashMap<>();
+    Map<String, AheadOfTimeInstrumenter.Result> results = new LinkedHashMap<>();
     try (Progress progress = Progress.show("preparing" + what(code), spec.commandLine().getErr());
-        AheadOfRuns ahead = new AheadOfRuns(code.code(), code.folder(), true)) {
+        AheadOfTimeInstrumenter ahead = code.aheadOfRuns()) {
       results.put("jdk", ahead.jdk());
       if (!jars.isEmpty()) {
         results.put("classpath", ahead.jars(jars));
@@ -123,10 +129,12 @@ public final class InstrumentCommand implements CliCommand {
   }
 
   private int check(RunCode code) throws IOException {
-    AheadOfRuns.Result result;
+    AheadOfTimeInstrumenter.Result result;
     try (RunFolder scratch = new RunFolder();
         Progress progress = Progress.show("checking" + what(code), spec.commandLine().getErr());
-        AheadOfRuns ahead = new AheadOfRuns(code.code(), scratch.path(), false)) {
+        AheadOfTimeInstrumenter ahead =
+            new AheadOfTimeInstrumenter(
+                code.code(), StartFolder.in(scratch.path()), new Cache(scratch.path()), false)) {
       result = ahead.jdk();
     }
     String model = code.code().setup().model().name();

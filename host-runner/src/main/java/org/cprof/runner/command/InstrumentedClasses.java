@@ -6,7 +6,7 @@ import java.util.Map;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.output.Sections;
 import org.cprof.runner.text.Numbers;
-import org.cprof.serve.AheadOfRuns;
+import org.cprof.serve.AheadOfTimeInstrumenter;
 
 /** What became of instrumented classes. */
 final class InstrumentedClasses {
@@ -17,7 +17,7 @@ final class InstrumentedClasses {
    *
    * @param results by their source
    */
-  static Sections prepared(Map<String, AheadOfRuns.Result> results) {
+  static Sections prepared(Map<String, AheadOfTimeInstrumenter.Result> results) {
     Sections sections = new Sections("Instrumented classes");
     List<Object> prepared = new ArrayList<>();
     results.forEach(
@@ -37,7 +37,7 @@ final class InstrumentedClasses {
   }
 
   /** All classes of a JDK, instrumented as a check. */
-  static Sections checked(HostJdk jdk, String model, AheadOfRuns.Result result) {
+  static Sections checked(HostJdk jdk, String model, AheadOfTimeInstrumenter.Result result) {
     Sections sections =
         new Sections("Instrumented classes")
             .field("jdk", jdk.version())
@@ -60,7 +60,7 @@ final class InstrumentedClasses {
     return counts(sections, result);
   }
 
-  private static Sections counts(Sections sections, AheadOfRuns.Result result) {
+  private static Sections counts(Sections sections, AheadOfTimeInstrumenter.Result result) {
     return sections
         .field("class_files", result.classes())
         .field("prepared_already", result.known())
@@ -70,7 +70,7 @@ final class InstrumentedClasses {
         .field("left_out", result.leftOut());
   }
 
-  private static String bytes(AheadOfRuns.Result result) {
+  private static String bytes(AheadOfTimeInstrumenter.Result result) {
     return Numbers.grouped(result.bytesBefore())
         + " bytes before, "
         + Numbers.grouped(result.bytesAfter())

@@ -10,6 +10,7 @@ import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.OptionHeading;
+import org.cprof.runner.command.option.JbeOptions;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.jbe.BenchmarkChoice;
 import org.cprof.runner.jbe.BenchmarkConclusion;

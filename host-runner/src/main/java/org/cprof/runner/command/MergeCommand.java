@@ -7,6 +7,8 @@ import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
+import org.cprof.runner.command.option.ProfileArgument;
+import org.cprof.runner.command.option.SharingOption;
 import org.cprof.runner.merge.ProfileMerge;
 import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.text.Progress;

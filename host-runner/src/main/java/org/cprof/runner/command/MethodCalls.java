@@ -8,6 +8,7 @@ import java.util.List;
 import javax.lang.model.SourceVersion;
 import org.cprof.model.ProcessorModel;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.command.option.MethodOptions;
 import org.cprof.runner.jbe.Arguments;
 import org.cprof.runner.jbe.BoardDriver;
 import org.cprof.runner.jbe.MethodCall;

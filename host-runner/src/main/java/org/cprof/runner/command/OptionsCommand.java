@@ -8,6 +8,8 @@ import org.cprof.model.ProcessorModel;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
+import org.cprof.runner.command.option.CountingOptions;
+import org.cprof.runner.command.option.JdkOption;
 import org.cprof.runner.host.Installation;
 import org.cprof.runner.host.TestJvms;
 import picocli.CommandLine.Command;

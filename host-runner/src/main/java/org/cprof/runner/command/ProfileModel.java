@@ -10,6 +10,7 @@ import org.cprof.model.csv.ModelException;
 import org.cprof.model.processor.Settings;
 import org.cprof.profile.ProfileHeader;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.command.option.ModelLayers;
 import org.cprof.runner.hardware.ModelChoice;
 import org.cprof.runner.text.Names;
 import picocli.CommandLine.Mixin;

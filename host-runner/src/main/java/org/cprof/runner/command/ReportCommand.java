@@ -11,6 +11,8 @@ import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.OptionHeading;
+import org.cprof.runner.command.option.ReportOptions;
+import org.cprof.runner.command.option.TimeOption;
 import org.cprof.runner.report.FileKind;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

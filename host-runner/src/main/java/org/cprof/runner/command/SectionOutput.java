@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.function.Supplier;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
+import org.cprof.runner.command.option.ReportOptions;
 import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.output.Sections;
 

@@ -8,6 +8,7 @@ import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
+import org.cprof.runner.command.option.JdkOption;
 import org.cprof.runner.host.RunCode;
 import org.cprof.serve.Service;
 import org.cprof.setup.AgentOptions;
@@ -39,7 +40,8 @@ public final class ServeCommand implements CliCommand {
   public Integer call() {
     try {
       RunCode code = RunCode.of(jdkOption.jdk(), options());
-      try (Service service = code.serve(code.start());
+      code.start();
+      try (Service service = code.serve();
           FileOutputStream answers = new FileOutputStream(FileDescriptor.out)) {
         service.serve(System.in, answers);
       }

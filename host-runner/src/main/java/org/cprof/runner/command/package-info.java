@@ -1,2 +1,2 @@
-/** The commands that run, show, compare and export, and the options that they share. */
+/** The other commands, each a class. */
 package org.cprof.runner.command;

@@ -48,7 +48,7 @@ public record HostRun(int exitCode, double seconds, List<Path> children) {
     try (RawProfiles raw = new RawProfiles(options, children);
         RunFolder folder = new RunFolder();
         PipeFolder pipes = PipeFolder.begin(folder.path())) {
-      RunCode code = RunCode.of(jdk, options).orIn(folder.path());
+      RunCode code = RunCode.of(jdk, options);
       StartFolder start = code.start();
       builder.command(command(jdk, start, pipes.open(), folder.path(), program));
       ProgramEnvironment.restore(builder.environment());
@@ -56,7 +56,7 @@ public record HostRun(int exitCode, double seconds, List<Path> children) {
       Process process = builder.start();
       // All else that the run needs is read while the JVM starts, which then waits at its pipes.
       try (SignalRelay relay = new SignalRelay(process);
-          Service service = code.serve(start)) {
+          Service service = code.serve()) {
         service.open(pipes);
         started.accept(process);
         int exitCode = process.waitFor();

@@ -6,9 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.time.Duration;
 import java.util.concurrent.TimeUnit;
-import java.util.function.UnaryOperator;
+import org.cprof.files.Cache;
 import org.cprof.files.FolderTree;
 import org.cprof.runner.Main;
 
@@ -22,18 +21,9 @@ import org.cprof.runner.Main;
  */
 public final class LauncherArchive {
 
-  /** The folder in the user's cache. The start script has the same. */
-  static final String FOLDER = "launcher";
-
   private static final String SUFFIX = ".jsa";
 
   private static final int SECONDS = 60;
-
-  /** How many archives stay, of JDKs and of installations together. */
-  private static final int MOST = 4;
-
-  /** Younger archives stay in any case: somebody may be making one. */
-  private static final Duration YOUNG = Duration.ofHours(1);
 
   /** Bytes, more than an archive has. */
   private static final long LEAST_FREE = 100L << 20;
@@ -52,13 +42,13 @@ public final class LauncherArchive {
     if (asked == null) {
       return;
     }
-    UserCache cache = UserCache.ofUser();
-    Path folder = cache.folder().resolve(FOLDER);
+    UserCache user = UserCache.ofUser();
+    Path folder = user.cache().folder(Cache.Kind.ARCHIVES);
     try {
       // Elsewhere the script would not look.
-      if (cache.isKept() && folder.equals(Path.of(asked).getParent())) {
+      if (user.isKept() && folder.equals(Path.of(asked).getParent())) {
         make(asked);
-        makeRoom(folder);
+        user.cache().makeRoom();
       }
     } catch (IOException notNow) {
       // Its folder stays, and keeps others from trying for an hour.
@@ -128,10 +118,5 @@ public final class LauncherArchive {
       throw new IOException("cksum: " + told);
     }
     return told.strip();
-  }
-
-  /** Removes all but the newest ones, and what was not completed. */
-  static void makeRoom(Path folder) {
-    new CacheFolder(folder, MOST, YOUNG).makeRoom(any -> true, UnaryOperator.identity());
   }
 }

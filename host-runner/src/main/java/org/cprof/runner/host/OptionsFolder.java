@@ -34,11 +34,7 @@ public final class OptionsFolder {
    */
   public static Path write(
       Path folder, HostJdk jdk, Path agentJar, AgentOptions options, List<String> further) {
-    if (!UserCache.ofUser().isKept()) {
-      throw CommandException.notRun(
-          "the options need files of the cache, which can't be kept: XDG_CACHE_HOME has to name a"
-              + " folder of this user's that can be written to");
-    }
+    UserCache.ofUser().checkKept("the options");
     StartFolder start = RunCode.of(jdk, options, agentJar).start();
     return write(folder, start, jdk, agentJar, options, further);
   }

@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.nio.file.Path;
 import org.cprof.classes.JdkImage;
+import org.cprof.files.Cache;
 import org.cprof.model.csv.ModelException;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.text.CleanWriter;
 import org.cprof.runner.text.Progress;
+import org.cprof.serve.AheadOfTimeInstrumenter;
 import org.cprof.serve.Service;
 import org.cprof.serve.StartPreparation;
 import org.cprof.setup.AgentOptions;
@@ -24,18 +26,18 @@ public final class RunCode {
 
   private final HostJdk jdk;
   private final RunChoice choice;
-  private final StartKey key;
-  private final Path folder;
+  private final Cache cache;
+  private final StartFolder start;
   private final Path agentJar;
 
   /** Null until it is asked for. */
   private CountingCode code;
 
-  private RunCode(HostJdk jdk, RunChoice choice, StartKey key, Path folder, Path agentJar) {
+  private RunCode(HostJdk jdk, RunChoice choice, StartKey key, Cache cache, Path agentJar) {
     this.jdk = jdk;
     this.choice = choice;
-    this.key = key;
-    this.folder = folder;
+    this.cache = cache;
+    this.start = StartFolder.in(cache.folder(Cache.Kind.CODE).resolve(key.hash()));
     this.agentJar = agentJar;
   }
 
@@ -54,8 +56,7 @@ public final class RunCode {
         () -> {
           RunChoice choice = RunChoice.of(options);
           StartKey key = StartKey.of(choice, jdk.home(), agentJar);
-          Path folder = RunCache.ofUser().folderOf(key);
-          return new RunCode(jdk, choice, key, folder, agentJar);
+          return new RunCode(jdk, choice, key, UserCache.ofUser().cache(), agentJar);
         });
   }
 
@@ -76,24 +77,13 @@ public final class RunCode {
     }
   }
 
-  /**
-   * The same, kept in another folder where the cache cannot be used.
-   *
-   * @param scratch a folder that goes when nobody needs the code any more
-   */
-  RunCode orIn(Path scratch) {
-    return UserCache.ofUser().isKept()
-        ? this
-        : new RunCode(jdk, choice, key, scratch.resolve(key.hash()), agentJar);
-  }
-
   public HostJdk jdk() {
     return jdk;
   }
 
   /** Where it is kept. */
   public Path folder() {
-    return folder;
+    return start.path().getParent();
   }
 
   /**
@@ -114,11 +104,10 @@ public final class RunCode {
    * @throws CommandException if it cannot be made
    */
   public StartFolder start() {
-    StartFolder start = StartFolder.in(folder);
     if (!start.isThere()) {
       make();
     }
-    RunCache.touch(folder);
+    Cache.touch(folder());
     return start;
   }
 
@@ -126,20 +115,28 @@ public final class RunCode {
     String doing = "preparing JDK " + jdk.version() + " for these options, once ...";
     CleanWriter err = new CleanWriter(new OutputStreamWriter(System.err), true);
     try (Progress progress = Progress.show(doing, err)) {
-      RunCache.ofUser().makeRoom();
-      new StartPreparation(code(), jdk.home(), agentJar).make(folder);
+      cache.makeRoom();
+      new StartPreparation(code(), jdk.home(), agentJar, cache).make(folder());
     } catch (IOException e) {
       throw CommandException.notRun("cannot prepare JDK " + jdk.home() + ": " + e.getMessage());
     }
   }
 
   /**
-   * Begins to instrument classes for JVMs.
+   * Begins to instrument classes for JVMs, whose start is there.
    *
-   * @param start what they start with
    * @throws IOException if the folder of the code cannot be written
    */
-  public Service serve(StartFolder start) throws IOException {
-    return new Service(code(), choice.options(), folder, start);
+  public Service serve() throws IOException {
+    return new Service(code(), choice.options(), start, cache);
+  }
+
+  /**
+   * Begins to instrument classes before any JVM needs them; its start is there.
+   *
+   * @throws IOException if the folder of the code cannot be written
+   */
+  public AheadOfTimeInstrumenter aheadOfRuns() throws IOException {
+    return new AheadOfTimeInstrumenter(code(), start, cache, true);
   }
 }

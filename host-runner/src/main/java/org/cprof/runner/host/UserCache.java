@@ -10,6 +10,7 @@ import java.nio.file.attribute.UserPrincipal;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.cprof.files.Cache;
 import org.cprof.files.FolderTree;
 import org.cprof.files.OwnerOnly;
 import org.cprof.runner.CommandException;
@@ -20,10 +21,10 @@ import org.cprof.runner.text.IoFailure;
  * ~/.cache/cprof}. It holds code that programs will run, so nobody else may write to it, and what
  * it tells of programs is for nobody else to read.
  *
- * @param folder the folder, which is there
+ * @param cache in a folder that is there
  * @param isKept whether it will be there for the next run; if not, it goes with this process
  */
-public record UserCache(Path folder, boolean isKept) {
+public record UserCache(Cache cache, boolean isKept) {
   private static final Set<PosixFilePermission> OF_OTHERS =
       Set.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
 
@@ -52,7 +53,7 @@ public record UserCache(Path folder, boolean isKept) {
     Path folder = folder(environment);
     try {
       makePrivate(folder);
-      return new UserCache(folder, true);
+      return new UserCache(new Cache(folder), true);
     } catch (IOException e) {
       warning.accept("this run does without the cache " + folder + ": " + IoFailure.reason(e));
       return temporary();
@@ -60,9 +61,32 @@ public record UserCache(Path folder, boolean isKept) {
   }
 
   private static UserCache temporary() {
-    Path folder = new RunFolder().path();
-    folder.toFile().deleteOnExit();
-    return new UserCache(folder, false);
+    RunFolder folder = new RunFolder();
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> remove(folder)));
+    return new UserCache(new Cache(folder.path()), false);
+  }
+
+  private static void remove(RunFolder folder) {
+    try {
+      folder.close();
+    } catch (IOException notAll) {
+      // Nobody can be told any more.
+    }
+  }
+
+  /**
+   * Makes sure that it is kept.
+   *
+   * @param who needs its files
+   * @throws CommandException if it is not
+   */
+  public void checkKept(String who) {
+    if (!isKept) {
+      throw CommandException.notRun(
+          who
+              + " need files of the cache, which can't be kept: XDG_CACHE_HOME has to name a folder"
+              + " of this user's that can be written to");
+    }
   }
 
   private static Path folder(Map<String, String> environment) {
@@ -81,8 +105,8 @@ public record UserCache(Path folder, boolean isKept) {
    * @return the bytes that were freed
    */
   public long clean() throws IOException {
-    long bytes = FolderTree.bytes(folder);
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+    long bytes = FolderTree.bytes(cache.folder());
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(cache.folder())) {
       for (Path file : files) {
         FolderTree.remove(file);
       }

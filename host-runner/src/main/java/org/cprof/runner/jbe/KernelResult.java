@@ -47,7 +47,7 @@ public record KernelResult(
     return reference.isPresent() && (measured.isEmpty() || measured.equals(estimated));
   }
 
-  /** In total and by method. */
+  /** Whether the estimate is the reference, in total and by method. */
   @Override
   public boolean agrees() {
     return Result.super.agrees() && hasSameMethods();

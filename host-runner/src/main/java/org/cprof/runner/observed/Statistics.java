@@ -44,17 +44,17 @@ public record Statistics(
     return all.left();
   }
 
-  /** Of all that ended. */
+  /** Cycles of all calls that ended. */
   public long cycles() {
     return all.cycles();
   }
 
-  /** Of the shortest. */
+  /** Cycles of the shortest call that ended. */
   public long least() {
     return all.least();
   }
 
-  /** Of the longest. */
+  /** Cycles of the longest call that ended. */
   public long most() {
     return all.most();
   }

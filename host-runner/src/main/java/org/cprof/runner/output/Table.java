@@ -204,7 +204,7 @@ public final class Table<R> {
     return row -> method.apply(row) == null ? null : part.apply(method.apply(row));
   }
 
-  /** The same, and the method's name for people, behind all columns. */
+  /** The four columns of a method for machines; for people its name, behind all columns. */
   public Table<R> method(Function<? super R, MethodReference> method) {
     return methodFields(method)
         .last("method", (row, width) -> Names.method(method.apply(row), width));

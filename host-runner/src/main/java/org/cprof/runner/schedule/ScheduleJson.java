@@ -24,7 +24,7 @@ public record ScheduleJson(
       @JsonInclude(Include.ALWAYS) Long responseByAnalysis,
       List<Row> releases) {}
 
-  /** Of no values, the count alone. */
+  /** Count, least, mean and most of some values; of no values the count alone. */
   private record Range(long count, Long least, Double mean, Long most) {
     static Range of(LongSummaryStatistics of) {
       return of.getCount() == 0

@@ -15,7 +15,7 @@ import org.cprof.runner.bound.Bound;
 import org.cprof.runner.bound.Facts;
 import org.cprof.runner.bound.objects.ObservedCalls;
 import org.cprof.runner.bound.value.Parameters;
-import org.cprof.runner.command.LoopOptions;
+import org.cprof.runner.command.option.LoopOptions;
 import org.cprof.runner.explain.MethodFinder;
 import org.cprof.runner.explain.NamedMethod;
 import org.cprof.runner.text.Progress;

@@ -32,7 +32,7 @@ class ApproachTest {
   }
 
   @Test
-  void it_turns_as_often_as_they_are_apart() throws Exception {
+  void a_loop_until_two_variables_are_equal_turns_as_often_as_they_are_apart() throws Exception {
     assertThat(bytecodes(UP, "0..3", "5..10")).isEqualTo(4 + TEN_TURNS + 2);
     assertThat(bytecodes(UP, "0..5", "5..10")).isEqualTo(4 + TEN_TURNS + 2);
     assertThat(bytecodes("for (int i = a; i != b; i--) { n++; }", "5..10", "0..3"))
@@ -42,13 +42,13 @@ class ApproachTest {
   }
 
   @Test
-  void it_may_pass_where_the_first_may_be_behind_the_second() {
+  void a_loop_until_equality_is_endless_where_the_first_may_be_behind_the_second() {
     assertEndless(UP, "0..6", "5..10");
     assertEndless("for (int i = a; i != b; i--) { n++; }", "0..3", "5..10");
   }
 
   @Test
-  void it_may_pass_by_a_turn_that_moves_otherwise() {
+  void a_loop_until_equality_is_endless_where_a_turn_may_not_move_by_one_towards_it() {
     assertEndless("for (int i = a; i != b; i += 2) { n++; }", "0..3", "5..10");
     assertEndless("for (int i = a; i != b; i++) { if (n++ == 3) { i++; } }", "0..3", "5..10");
     assertEndless("for (int i = a; i != b; i++) { if (n++ == 3) { b--; } }", "0..3", "5..10");
@@ -56,7 +56,7 @@ class ApproachTest {
   }
 
   @Test
-  void it_may_pass_where_equality_does_not_end_it() {
+  void a_loop_that_equality_does_not_end_is_endless() {
     assertEndless(
         "for (int i = a; ; i++) { if (i != b) { n++; } else { n--; } if (n < -9) { break; } }",
         "0..3",

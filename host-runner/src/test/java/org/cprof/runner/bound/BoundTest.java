@@ -161,7 +161,7 @@ class BoundTest {
    * elsewhere, nothing is known.
    */
   @Test
-  void lengths_of_arrays_in_fields_by_who_stores_them() throws Exception {
+  void an_array_in_a_field_is_as_long_as_the_arrays_that_code_stores_there() throws Exception {
     Analysis analysis =
         program(
             "bytecodes",

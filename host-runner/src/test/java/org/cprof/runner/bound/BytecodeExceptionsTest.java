@@ -123,7 +123,7 @@ class BytecodeExceptionsTest {
   }
 
   @Test
-  void callers_catch_too() throws Exception {
+  void a_caller_catches_what_a_bytecode_of_its_callee_throws() throws Exception {
     String[] members = {
       "static int g(int x) { return 10 / x; }",
       "static int f(int x) { try { return g(x); } catch (RuntimeException e) { return h(); } }",

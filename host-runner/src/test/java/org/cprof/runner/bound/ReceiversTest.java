@@ -214,7 +214,7 @@ class ReceiversTest {
   }
 
   @Test
-  void the_jdk_makes_objects_too() throws Exception {
+  void objects_that_the_jdk_makes_are_receivers() throws Exception {
     ProgramClasses classes =
         program(
                 "enum E { A { int w() { return 1; } }, B; int w() { return 2; } }",

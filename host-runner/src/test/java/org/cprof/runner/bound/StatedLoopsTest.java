@@ -82,7 +82,7 @@ class StatedLoopsTest {
   }
 
   @Test
-  void the_condition_of_do_is_its_header_too() throws Exception {
+  void a_comment_at_the_condition_of_a_do_loop_is_of_that_loop() throws Exception {
     Analysis analysis =
         program(
             "",

@@ -81,7 +81,7 @@ class TrialTest {
   }
 
   @Test
-  void what_ends_in_a_refusal_leaves_none_either() {
+  void a_trial_that_ends_in_a_refusal_leaves_no_bounds_of_loops() {
     String refused = execution.tryOut(() -> "cost " + call("calls", 3).cost());
 
     assertThat(refused).isNull();

@@ -85,7 +85,7 @@ class CallArcsTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5})
-  void both_ways_add_up_to_the_inclusive_cycles_of_every_method(long seed) {
+  void callers_and_callees_add_up_to_the_inclusive_cycles_of_every_method(long seed) {
     Profile profile = randomTree(new Random(seed));
     MethodTotals totals = MethodTotals.of(profile);
     CallArcs arcs = CallArcs.of(profile);

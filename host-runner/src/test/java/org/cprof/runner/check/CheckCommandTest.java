@@ -284,7 +284,7 @@ class CheckCommandTest {
   }
 
   @Test
-  void less_passes_and_is_told() throws IOException {
+  void fewer_cycles_than_the_baseline_pass_and_are_told() throws IOException {
     update(profile("p", 2, 30, 5));
 
     CommandRun run = check(profile("p", 2, 20, 5), "");

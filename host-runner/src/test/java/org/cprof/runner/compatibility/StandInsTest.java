@@ -47,7 +47,7 @@ class StandInsTest {
   }
 
   @Test
-  void what_is_there_is_found_through_the_programs_classes_too() {
+  void members_of_stand_ins_are_found_through_the_programs_classes() {
     assertThat(call("joprt/RtThread", "known", "()V")).isEmpty();
     assertThat(call("App", "known", "()V")).isEmpty();
     assertThat(call("App", "own", "()V")).isEmpty();
@@ -86,7 +86,7 @@ class StandInsTest {
   }
 
   @Test
-  void arrays_and_classes_above_need_stand_ins_too() {
+  void element_types_and_supertypes_need_stand_ins() {
     TypeInsnNode array = new TypeInsnNode(Opcodes.CHECKCAST, "[[Ljoprt/HwEvent;");
     assertThat(standIns.missing(array, program))
         .contains("a class without a stand-in: joprt.HwEvent");

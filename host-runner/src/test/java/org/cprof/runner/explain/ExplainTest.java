@@ -148,7 +148,7 @@ class ExplainTest {
   }
 
   @Test
-  void classes_come_from_jars_and_the_jdk_too() throws IOException {
+  void classes_of_jars_and_of_the_jdk_are_explained() throws IOException {
     Path jar = directory.resolve("a.jar");
     try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(jar));
         InputStream file = getClass().getResourceAsStream("/programs/Explained.class")) {

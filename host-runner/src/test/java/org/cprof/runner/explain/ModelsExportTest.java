@@ -50,7 +50,7 @@ class ModelsExportTest {
   }
 
   @Test
-  void another_tool_is_refused() {
+  void a_tool_other_than_wca_is_refused() {
     assertThat(CommandRun.of("models export --for ait jop").err()).contains("wca");
   }
 }

@@ -1,6 +1,7 @@
 package org.cprof.runner.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,6 +10,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.cprof.files.Cache;
+import org.cprof.runner.CommandException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,8 +33,8 @@ class UserCacheTest {
   void the_cache_is_private_and_below_the_home_of_the_environment() throws IOException {
     UserCache cache = of(Map.of("HOME", home.toString()));
 
-    assertThat(cache).isEqualTo(new UserCache(home.resolve(".cache/cprof"), true));
-    assertThat(permissions(cache.folder())).isEqualTo("rwx------");
+    assertThat(cache).isEqualTo(new UserCache(new Cache(home.resolve(".cache/cprof")), true));
+    assertThat(permissions(cache.cache().folder())).isEqualTo("rwx------");
     // Nobody else may put another folder in its place either.
     assertThat(permissions(home.resolve(".cache"))).isEqualTo("rwx------");
     assertThat(warnings).isEmpty();
@@ -41,7 +44,7 @@ class UserCacheTest {
   void a_folder_for_caches_goes_before_the_home() {
     UserCache cache = of(Map.of("HOME", "/nowhere", "XDG_CACHE_HOME", home.toString()));
 
-    assertThat(cache).isEqualTo(new UserCache(home.resolve("cprof"), true));
+    assertThat(cache).isEqualTo(new UserCache(new Cache(home.resolve("cprof")), true));
   }
 
   @ParameterizedTest
@@ -53,7 +56,7 @@ class UserCacheTest {
     UserCache cache = of(Map.of("XDG_CACHE_HOME", home.toString()));
 
     assertThat(cache.isKept()).isFalse();
-    assertThat(permissions(cache.folder())).isEqualTo("rwx------");
+    assertThat(permissions(cache.cache().folder())).isEqualTo("rwx------");
     assertThat(warnings)
         .containsExactly(
             "this run does without the cache "
@@ -79,9 +82,34 @@ class UserCacheTest {
     UserCache cache = of(Map.of("XDG_CACHE_HOME", file.toString()));
 
     assertThat(cache.isKept()).isFalse();
-    assertThat(cache.folder()).isDirectory();
+    assertThat(cache.cache().folder()).isDirectory();
     assertThat(warnings)
         .containsExactly(
             "this run does without the cache " + file.resolve("cprof") + ": it cannot be made");
+  }
+
+  @Test
+  void what_has_to_stay_needs_a_cache_that_is_kept() throws IOException {
+    of(Map.of("XDG_CACHE_HOME", home.toString())).checkKept("the options");
+    Path file = Files.writeString(home.resolve("file"), "");
+    UserCache temporary = of(Map.of("XDG_CACHE_HOME", file.toString()));
+
+    assertThatThrownBy(() -> temporary.checkKept("the options"))
+        .isInstanceOf(CommandException.class)
+        .hasMessage(
+            "the options need files of the cache, which can't be kept: XDG_CACHE_HOME has to name a"
+                + " folder of this user's that can be written to");
+  }
+
+  @Test
+  void cleaning_removes_everything_and_tells_the_bytes() throws IOException {
+    UserCache cache = new UserCache(new Cache(home), true);
+    Path key = Files.createDirectories(home.resolve("prepared/key"));
+    Files.writeString(key.resolve("classes"), "12345");
+    Files.writeString(home.resolve("other"), "678");
+
+    assertThat(cache.clean()).isEqualTo(8);
+    assertThat(home).isEmptyDirectory();
+    assertThat(cache.clean()).isZero();
   }
 }

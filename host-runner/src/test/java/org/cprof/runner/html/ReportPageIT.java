@@ -445,7 +445,7 @@ class ReportPageIT {
   }
 
   @Test
-  void a_profile_of_lines_tells_loads_routines_and_executions_too() throws Exception {
+  void a_page_with_lines_tells_their_loads_routines_and_executions() throws Exception {
     MethodReference step = ProfileTree.method("demo.Work", "step", "(I)I");
     MethodTables tables =
         new MethodTables(

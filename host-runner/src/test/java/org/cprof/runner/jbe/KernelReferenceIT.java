@@ -35,7 +35,7 @@ class KernelReferenceIT {
   }
 
   @Test
-  void kernels_agree_where_the_jdks_classes_count_too() throws Exception {
+  void kernels_agree_in_runs_that_count_the_jdks_classes() throws Exception {
     compare("jop", Map.of(), ALL);
     compare("jop-spinalhdl", Map.of("preset", "bram"), ALL);
   }

@@ -110,7 +110,7 @@ class SummaryTest {
   }
 
   @Test
-  void methods_and_contexts_are_sorted_by_calls_too() {
+  void methods_and_contexts_are_sorted_by_calls_if_asked() {
     Summary summary = Summary.of(profile(METADATA), 2, Order.CALLS);
 
     assertThat(summary.methods()).extracting(HotPath::method).containsExactly(STEP, NANO_TIME);

@@ -37,7 +37,7 @@ class UntestedJdkTest {
   }
 
   @Test
-  void early_access_builds_have_a_version_too() {
+  void an_early_access_build_of_an_untested_jdk_is_told() {
     assertThat(note("OpenJDK 64-Bit Server VM 128-ea+18-1-Debian")).isPresent();
   }
 

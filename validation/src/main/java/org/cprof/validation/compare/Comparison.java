@@ -18,14 +18,14 @@ import org.cprof.runner.jbe.ReferenceSet;
  * @param unestimatedMethods those measured without an estimate
  */
 record Comparison(
-    List<ComparedRow> rows,
+    List<ComparedEstimate> rows,
     List<Measurement> unestimated,
     List<String> unmeasured,
     List<ComparedFigure> figures,
     List<MethodMeasurement> unestimatedMethods) {
 
   static Comparison of(ReferenceSet references, Estimates estimates) {
-    List<ComparedRow> rows = new ArrayList<>();
+    List<ComparedEstimate> rows = new ArrayList<>();
     List<Measurement> unestimated = new ArrayList<>();
     for (Measurement measurement : references.measurements()) {
       estimates.find(measurement).ifPresentOrElse(rows::add, () -> unestimated.add(measurement));
@@ -50,7 +50,7 @@ record Comparison(
   }
 
   /** The row with the greatest error, of either sign. */
-  Optional<ComparedRow> worst() {
+  Optional<ComparedEstimate> worst() {
     return rows.stream().max(Comparator.comparingDouble(row -> Math.abs(row.percentError())));
   }
 
@@ -82,8 +82,8 @@ record Comparison(
   }
 
   /** The rows whose result is another one than that of the measurement. */
-  List<ComparedRow> otherResults() {
-    return rows.stream().filter(ComparedRow::hasOtherResult).toList();
+  List<ComparedEstimate> otherResults() {
+    return rows.stream().filter(ComparedEstimate::hasOtherResult).toList();
   }
 
   /** Whether nothing was compared. */

@@ -29,14 +29,14 @@ final class ComparisonMarkdown {
     return text;
   }
 
-  private static Map<Target, List<ComparedRow>> byTarget(Comparison comparison) {
+  private static Map<Target, List<ComparedEstimate>> byTarget(Comparison comparison) {
     return comparison.rows().stream()
         .collect(
             Collectors.groupingBy(
                 row -> row.measurement().target(), LinkedHashMap::new, Collectors.toList()));
   }
 
-  private static String table(Target target, List<ComparedRow> rows) {
+  private static String table(Target target, List<ComparedEstimate> rows) {
     return "\n`"
         + target
         + "`:\n\n"

@@ -63,17 +63,17 @@ final class ComparisonReport {
     return sections;
   }
 
-  private static Table<ComparedRow> table(Comparison comparison) {
+  private static Table<ComparedEstimate> table(Comparison comparison) {
     return new Table<>(comparison.rows())
         .shownWords("benchmark", row -> row.measurement().benchmark())
         .shown("argument", row -> row.measurement().arguments().cell())
         .shownWords("start", row -> row.measurement().start())
-        .decimal("estimate", ComparedRow::cycles)
-        .inCycles(ComparedRow::clockHz)
+        .decimal("estimate", ComparedEstimate::cycles)
+        .inCycles(ComparedEstimate::clockHz)
         .decimal("reference", row -> row.measurement().cycles())
-        .inCycles(ComparedRow::clockHz)
-        .signedDecimal("difference", ComparedRow::difference)
-        .inCycles(ComparedRow::clockHz)
+        .inCycles(ComparedEstimate::clockHz)
+        .signedDecimal("difference", ComparedEstimate::difference)
+        .inCycles(ComparedEstimate::clockHz)
         .shown("error", row -> percent(row.percentError()))
         .last("on", (row, width) -> row.measurement().target() + remark(row));
   }
@@ -126,7 +126,7 @@ final class ComparisonReport {
     }
     if (rows > 0) {
       lines.add(comparison.exact() + " of " + rows + " rows agree to the cycle");
-      ComparedRow worst = comparison.worst().orElseThrow();
+      ComparedEstimate worst = comparison.worst().orElseThrow();
       if (worst.difference() != 0) {
         lines.add(
             "errors: worst "
@@ -160,7 +160,7 @@ final class ComparisonReport {
               + " without estimate: --max-error needs one of each; make it, or take the row out of"
               + " the file");
     }
-    for (ComparedRow row : comparison.otherResults()) {
+    for (ComparedEstimate row : comparison.otherResults()) {
       lines.add(
           row.measurement().name()
               + " returned "
@@ -171,7 +171,7 @@ final class ComparisonReport {
     return lines;
   }
 
-  private static String remark(ComparedRow row) {
+  private static String remark(ComparedEstimate row) {
     return row.hasOtherResult() ? ": result should be " + row.measurement().result() : "";
   }
 

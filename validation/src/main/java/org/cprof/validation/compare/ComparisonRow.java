@@ -28,7 +28,7 @@ record ComparisonRow(
     Boolean otherResult) {
   private static final String CYCLES = "cycles";
 
-  static ComparisonRow of(ComparedRow row) {
+  static ComparisonRow of(ComparedEstimate row) {
     return new ComparisonRow(
         row.measurement(),
         null,

@@ -23,13 +23,13 @@ final class ComparisonSvg {
   private ComparisonSvg() {}
 
   static String of(Comparison comparison) {
-    List<ComparedRow> rows = comparison.rows();
-    Set<ComparedRow> outliers = outliers(comparison);
+    List<ComparedEstimate> rows = comparison.rows();
+    Set<ComparedEstimate> outliers = outliers(comparison);
     Scale cycles = cycles(rows);
     Scale errors =
         Scale.percent(
-            rows.stream().mapToDouble(ComparedRow::percentError).min().orElse(0),
-            rows.stream().mapToDouble(ComparedRow::percentError).max().orElse(0));
+            rows.stream().mapToDouble(ComparedEstimate::percentError).min().orElse(0),
+            rows.stream().mapToDouble(ComparedEstimate::percentError).max().orElse(0));
     StringBuilder picture = new StringBuilder();
     Svg svg = new Svg(picture, WIDTH, HEIGHT).background("white");
     Panel both = new Panel(svg, LEFT, cycles, cycles);
@@ -38,7 +38,7 @@ final class ComparisonSvg {
     Panel error = new Panel(svg, RIGHT, cycles, errors);
     error.axes("measured cycles", "error of the estimate");
     error.stroke(cycles.least(), 0, cycles.most(), 0, LINE);
-    for (ComparedRow row : rows) {
+    for (ComparedEstimate row : rows) {
       both.point(measured(row), estimated(row), title(row), "");
       error.point(
           measured(row),
@@ -53,20 +53,20 @@ final class ComparisonSvg {
   }
 
   /** The decades of all cycles, measured and estimated. */
-  private static Scale cycles(List<ComparedRow> rows) {
+  private static Scale cycles(List<ComparedEstimate> rows) {
     return Scale.decades(
         rows.stream().mapToDouble(row -> Math.min(measured(row), estimated(row))).min().orElse(1),
         rows.stream().mapToDouble(row -> Math.max(measured(row), estimated(row))).max().orElse(1));
   }
 
   /** The name of a row, with its processor if there are several. */
-  private static String name(ComparedRow row, List<ComparedRow> rows) {
+  private static String name(ComparedEstimate row, List<ComparedEstimate> rows) {
     boolean isOfOne = rows.stream().map(ComparisonSvg::processor).distinct().count() < 2;
     return row.measurement().name() + (isOfOne ? "" : ", " + processor(row));
   }
 
   /** The rows with the largest errors, if these are above the mean. */
-  private static Set<ComparedRow> outliers(Comparison comparison) {
+  private static Set<ComparedEstimate> outliers(Comparison comparison) {
     double mean = comparison.meanError();
     return comparison.rows().stream()
         .filter(row -> Math.abs(row.percentError()) > mean)
@@ -75,7 +75,7 @@ final class ComparisonSvg {
         .collect(Collectors.toSet());
   }
 
-  private static String title(ComparedRow row) {
+  private static String title(ComparedEstimate row) {
     return row.measurement().name()
         + " on "
         + row.measurement().target()
@@ -85,16 +85,16 @@ final class ComparisonSvg {
         + Numbers.decimal(row.measurement().cycles());
   }
 
-  private static String processor(ComparedRow row) {
+  private static String processor(ComparedEstimate row) {
     return row.measurement().target().name();
   }
 
-  private static double measured(ComparedRow row) {
+  private static double measured(ComparedEstimate row) {
     return row.measurement().cycles();
   }
 
   /** Cycles of 0 have no logarithm; they stand at 1. */
-  private static double estimated(ComparedRow row) {
+  private static double estimated(ComparedEstimate row) {
     return Math.max(row.cycles(), 1);
   }
 }

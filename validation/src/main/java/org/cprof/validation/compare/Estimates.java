@@ -10,7 +10,7 @@ import org.cprof.runner.jbe.ReferenceSet;
 /** Where the estimates come from that measurements are compared with. */
 public interface Estimates {
   /** The estimate of what was measured, if there is one. */
-  Optional<ComparedRow> find(Measurement measurement);
+  Optional<ComparedEstimate> find(Measurement measurement);
 
   /** The estimates of a method's figures, if its kernel was run and told by method. */
   Optional<MethodFigures> find(MethodMeasurement measurement);

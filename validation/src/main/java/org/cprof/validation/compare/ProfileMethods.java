@@ -34,7 +34,7 @@ final class ProfileMethods implements Estimates {
   }
 
   @Override
-  public Optional<ComparedRow> find(Measurement measurement) {
+  public Optional<ComparedEstimate> find(Measurement measurement) {
     boolean sameTarget =
         measurement.target().name().equals(profile.header().first("model"))
             && measurement.target().settings().equals(settings);
@@ -51,7 +51,7 @@ final class ProfileMethods implements Estimates {
     }
     return calls == 0
         ? Optional.empty()
-        : Optional.of(new ComparedRow(measurement, (double) cycles / calls, null));
+        : Optional.of(new ComparedEstimate(measurement, (double) cycles / calls, null));
   }
 
   /** Methods of kernels are told by the results of kernels. */

@@ -28,11 +28,11 @@ public record ResultRows(List<Estimate> rows) implements Estimates {
   }
 
   @Override
-  public Optional<ComparedRow> find(Measurement measurement) {
+  public Optional<ComparedEstimate> find(Measurement measurement) {
     return row(measurement)
         .map(
             row ->
-                new ComparedRow(
+                new ComparedEstimate(
                     measurement,
                     row.cyclesOf(measurement),
                     row.isDividedFor(measurement) ? null : row.result()));

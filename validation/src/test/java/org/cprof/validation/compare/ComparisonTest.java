@@ -87,7 +87,7 @@ class ComparisonTest {
     Comparison comparison = mixed();
 
     assertThat(comparison.rows())
-        .extracting(ComparedRow::percentError)
+        .extracting(ComparedEstimate::percentError)
         .containsExactly(0.0, 25.0, -50.0);
     assertThat(comparison.worst().orElseThrow().percentError()).isEqualTo(-50);
     assertThat(comparison.meanError()).isEqualTo(25);
@@ -137,7 +137,7 @@ class ComparisonTest {
   }
 
   @Test
-  void another_result_is_never_within_a_limit() {
+  void a_benchmark_with_a_wrong_result_is_never_within_a_limit() {
     Estimate wrong =
         new Estimate("Gcd", Arguments.of(5), "board", Map.of("r", "1"), Start.WARM, 300, null, 8);
     Comparison comparison =

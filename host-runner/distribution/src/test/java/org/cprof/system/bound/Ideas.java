@@ -10,13 +10,13 @@ final class Ideas {
 
   Ideas() {}
 
-  /** The same, and more. */
+  /** Begins with the ideas of others. */
   Ideas(Ideas others) {
     leaves.addAll(others.leaves);
     nested.addAll(others.nested);
   }
 
-  /** Of one that writes no other statements within its own. */
+  /** Adds one that writes no other statements within its own. */
   Ideas leaf(int times, Idea idea) {
     for (int i = 0; i < times; i++) {
       leaves.add(idea);

@@ -17,11 +17,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 
 class JsonOutputTest {
-  /** They write files in formats of their own and print nothing, or print help. */
+  /** Commands that write files in formats of their own and print nothing, or print help. */
   private static final Set<String> WITHOUT_RESULTS =
       Set.of("collect", "export", "merge", "models new", "options", "serve", "help");
 
-  /** What they print comes from other JVMs. */
+  /** Commands whose output comes from other JVMs. */
   private static final Set<String> STARTING_JVMS =
       Set.of("instrument", "jbe", "overhead", "run", "sample", "sweep");
 

@@ -109,7 +109,7 @@ class LauncherArchiveIT {
   }
 
   @Test
-  void where_none_can_be_made_nobody_tries_again() throws Exception {
+  void where_no_archive_can_be_made_a_second_run_does_not_try() throws Exception {
     String name = archive.getFileName().toString();
     // Of a file without content, by cksum.
     String ofNone = name.replaceFirst("-[0-9]+-[0-9]+\\.jsa$", "-4294967295-0.jsa");
@@ -182,8 +182,12 @@ class LauncherArchiveIT {
   @Test
   void without_any_cache_all_runs_as_ever() throws Exception {
     cache = Files.createFile(temp.resolve("file"));
+    Path temporary = Files.createDirectory(temp.resolve("temporary"));
+    ProcessBuilder run = program(cache, temp.resolve("p.cprof.csv.gz"));
+    run.environment().merge("CPROF_OPTS", " -Djava.io.tmpdir=" + temporary, String::concat);
 
-    assertThat(run()).doesNotContain(SHARED).contains("ran\n");
+    assertThat(output(run.start())).doesNotContain(SHARED).contains("ran\n");
+    assertThat(temporary).isEmptyDirectory();
   }
 
   private List<Path> archives() throws IOException {
@@ -206,11 +210,14 @@ class LauncherArchiveIT {
   }
 
   private static Process start(Path cache, Path profile, String... arguments) throws IOException {
-    ProcessBuilder builder =
-        builder(
-            cache, "run", "--model", "bytecodes", "-o", profile + "", "--", "-cp", ofAll + "", "P");
+    ProcessBuilder builder = program(cache, profile);
     builder.command().addAll(List.of(arguments));
     return builder.start();
+  }
+
+  private static ProcessBuilder program(Path cache, Path profile) {
+    return builder(
+        cache, "run", "--model", "bytecodes", "-o", profile + "", "--", "-cp", ofAll + "", "P");
   }
 
   private static ProcessBuilder builder(Path cache, String... arguments) {

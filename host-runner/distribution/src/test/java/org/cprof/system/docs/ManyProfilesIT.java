@@ -88,7 +88,7 @@ class ManyProfilesIT {
   /** The second and third statement, over the view that is made for Spark. */
   @Tag("study")
   @Test
-  void spark_reads_profiles_too() throws Exception {
+  void spark_reads_many_profiles_as_one_table() throws Exception {
     String text =
         Stream.of(3, 1, 2)
             .map(number -> statements.get(number).text())

@@ -79,7 +79,7 @@ class ProgramEndsIT {
 
   @ParameterizedTest(name = "SIG{0} to cprof")
   @CsvSource({"INT, 130", "HUP, 129"})
-  void a_signal_to_cprof_ends_the_program_too(String signal, int exitCode) throws Exception {
+  void a_signal_to_cprof_ends_the_program(String signal, int exitCode) throws Exception {
     assumeThat(isIgnored(exitCode - 128)).as("SIG%s is ignored by all JVMs", signal).isFalse();
     startEndless();
     ProcessHandle program = program();

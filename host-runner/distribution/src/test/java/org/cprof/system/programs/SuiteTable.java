@@ -40,7 +40,7 @@ final class SuiteTable {
     Files.writeString(FILE, HEAD + String.join("", rows));
   }
 
-  /** Those of which a method ran. */
+  /** How many classes have a method that ran. */
   private static long classes(Profile profile) {
     return IntStream.range(0, profile.size())
         .filter(node -> profile.method(node).kind() == NodeKind.METHOD)

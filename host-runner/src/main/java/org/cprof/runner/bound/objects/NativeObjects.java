@@ -314,7 +314,7 @@ final class NativeObjects {
           "java/lang/System.load",
           "java/lang/System.loadLibrary");
 
-  /** Those of {@link #LEADING} that call nothing: elements and lengths of arrays. */
+  /** Reads elements and lengths of arrays, and calls nothing, though in {@link #LEADING}. */
   private static final String ARRAYS = "java/lang/reflect/Array";
 
   /** Whether a method of the JDK may come to methods of a program that no code names. */

@@ -12,7 +12,7 @@ import org.cprof.profile.Profile;
  * here is an assumption.
  */
 public final class ObservedCalls {
-  /** Of no run. */
+  /** Where no run was observed: any call is possible. */
   public static final ObservedCalls NONE = new ObservedCalls(null, "");
 
   private final Profile profile;
@@ -46,7 +46,7 @@ public final class ObservedCalls {
     return name;
   }
 
-  /** Those of the methods which a caller called; all if none of them was. */
+  /** Which of some methods a caller called; all if it called none of them. */
   List<String> called(String caller, List<String> methods) {
     Set<String> known = callees.getOrDefault(caller, Set.of());
     List<String> called = methods.stream().filter(known::contains).toList();

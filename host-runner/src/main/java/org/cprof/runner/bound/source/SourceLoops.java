@@ -45,7 +45,7 @@ public final class SourceLoops extends TreeScanner<Void, Void> {
     scan(source.unit(), null);
   }
 
-  /** Those of all methods of a name. */
+  /** The loops of all methods of a name that are in no other loop. */
   public List<SourceLoop> of(String method) {
     return byMethod.getOrDefault(method.startsWith(LAMBDA) ? LAMBDA : method, List.of());
   }

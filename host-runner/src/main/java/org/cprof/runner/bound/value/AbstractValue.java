@@ -154,22 +154,22 @@ public final class AbstractValue implements Value {
     return definition;
   }
 
-  /** The same content, made by something else. */
+  /** This content, made by another definition. */
   AbstractValue definedBy(Definition other) {
     return kind == Kind.NOTHING ? this : new AbstractValue(kind, range, reference, other);
   }
 
-  /** The same content, made by something of which nothing else is known. */
+  /** This content, made by a definition of which nothing is known. */
   AbstractValue anew() {
     return definedBy(Definition.any());
   }
 
-  /** The same value with less numbers. */
+  /** This value in a part of its range. */
   AbstractValue within(Interval part) {
     return new AbstractValue(kind, part, reference, definition);
   }
 
-  /** The same reference, which is not null. */
+  /** This reference, which is not null. */
   public AbstractValue notNull() {
     return ofReference(reference.type(), reference.isExact(), false, range).definedBy(definition);
   }

@@ -63,7 +63,7 @@ public final class Definition {
     return of(new Sum(of, difference));
   }
 
-  /** Of one value or the other: a sum of what both are sums of. */
+  /** The definition of one value or another: a sum of what both are sums of. */
   static Definition join(Definition one, Definition other) {
     Interval first = Interval.of(0);
     for (Definition base = one; first != null; ) {

@@ -43,7 +43,7 @@ class TimingTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "timing 1 2 3 4", "time 1 2 3 4 5", "timing 1 2 3 4 five"})
-  void another_line_is_refused(String line) {
+  void a_line_that_is_no_timing_is_refused(String line) {
     assertThatThrownBy(() -> Timing.parse(line)).isInstanceOf(IllegalArgumentException.class);
   }
 }

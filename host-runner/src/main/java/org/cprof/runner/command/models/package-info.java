@@ -1,0 +1,2 @@
+/** The commands models ...: list, show, check, export and make models. */
+package org.cprof.runner.command.models;
