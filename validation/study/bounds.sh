@@ -98,7 +98,10 @@ library() {
 programs() {
   rm -rf "$out/jop"
   mkdir -p "$out/jop"
-  [ -e "$out/programs.txt" ] || java "$here/JopPrograms.java" "$1/java/target/src" "$out" 2>"$out/not-compiled.txt" >"$out/programs.txt"
+  if [ ! -e "$out/programs.txt" ]; then
+    java "$here/JopPrograms.java" "$1/java/target/src" "$out" 2>"$out/not-compiled.txt" >"$out/programs.part"
+    mv "$out/programs.part" "$out/programs.txt"
+  fi
   while read -r classes main; do
     bound jop "$main" "$classes" "$classes" "$main" --target-api jop --target-memory 4194304 --mission-time 20ms
     rm -rf "$out/jop/$main".cprof* "$out/jop/$main".calls*
@@ -147,4 +150,5 @@ for group in "$out"/*/; do
   logs=("$group"*.log)
   [ ! -e "${logs[0]}" ] || echo "| $name | $(table "${logs[@]}")"
 done
+echo "Programs that ended with an error or took longer than SECONDS_EACH: $(grep -lE 'cprof: exit code ([^1]|1.)' "$out"/*/*.log | wc -l)"
 ! grep -l 'THE BOUND IS WRONG' "$out"/*/*.log

@@ -85,6 +85,52 @@ class ArithmeticTest {
     }
   }
 
+  /** Of all longs, it alone has no magnitude. */
+  @Test
+  void the_least_long() {
+    AbstractValue least = AbstractValue.ofLong(new Interval(Long.MIN_VALUE, Long.MIN_VALUE + 5));
+    Interval byMinusOne = Arithmetic.divide(least, AbstractValue.ofLong(Interval.of(-1))).range();
+    assertThat(byMinusOne.contains(Long.MIN_VALUE)).isTrue();
+    assertThat(byMinusOne.contains(Long.MAX_VALUE)).isTrue();
+    Interval byFew = Arithmetic.divide(least, AbstractValue.ofLong(new Interval(-1, 1))).range();
+    assertThat(byFew.contains(Long.MIN_VALUE)).isTrue();
+    assertThat(byFew.contains(Long.MAX_VALUE)).isTrue();
+    // What is smaller in magnitude than the divisor remains.
+    assertThat(
+            Arithmetic.remainder(
+                    AbstractValue.ofLong(new Interval(0, 1L << 40)),
+                    AbstractValue.ofLong(new Interval(Long.MIN_VALUE, 5)))
+                .range()
+                .contains(1L << 40))
+        .isTrue();
+  }
+
+  @Test
+  void a_sum_with_a_constant_follows_its_value_unless_it_overflows() {
+    AbstractValue x = AbstractValue.ofInt(0, 9);
+    AbstractValue three = AbstractValue.ofInt(3, 3);
+    assertThat(difference(Arithmetic.add(x, three), x)).isEqualTo(Interval.of(3));
+    assertThat(difference(Arithmetic.add(three, x), x)).isEqualTo(Interval.of(3));
+    assertThat(difference(Arithmetic.subtract(x, three), x)).isEqualTo(Interval.of(-3));
+    assertThat(difference(Arithmetic.add(x, AbstractValue.ofInt(3, 4)), x)).isNull();
+    assertThat(difference(Arithmetic.subtract(x, AbstractValue.ofInt(3, 4)), x)).isNull();
+    assertThat(difference(Arithmetic.subtract(three, x), x)).isNull();
+    AbstractValue large = AbstractValue.ofInt(0, Integer.MAX_VALUE);
+    assertThat(difference(Arithmetic.add(large, three), large)).isNull();
+    AbstractValue small = AbstractValue.ofInt(Integer.MIN_VALUE, 0);
+    assertThat(difference(Arithmetic.subtract(small, three), small)).isNull();
+    AbstractValue any = AbstractValue.any(AbstractValue.Kind.LONG);
+    AbstractValue least = AbstractValue.ofLong(Interval.of(Long.MIN_VALUE));
+    assertThat(difference(Arithmetic.add(any, AbstractValue.ofLong(Interval.of(1))), any)).isNull();
+    assertThat(difference(Arithmetic.subtract(any, least), any)).isNull();
+    AbstractValue negative = AbstractValue.ofLong(new Interval(-9, -1));
+    assertThat(difference(Arithmetic.subtract(negative, least), negative)).isNull();
+  }
+
+  private static Interval difference(AbstractValue result, AbstractValue from) {
+    return result.definition().minus(from.definition());
+  }
+
   private void check(Operation operation, Interval x, Interval y) {
     Interval result =
         operation.ranges().apply(AbstractValue.ofInt(x), AbstractValue.ofInt(y)).range();
