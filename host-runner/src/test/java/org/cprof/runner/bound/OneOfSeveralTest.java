@@ -129,7 +129,9 @@ class OneOfSeveralTest {
     assertThat(run.err())
         .isEqualTo(
             "cprof: G.m5()V: no bound: the analysis takes more than 1 s (--effort), the last in"
-                + " G.m4()V\n");
+                + " G.m4()V State in a file of --methods, with the columns method,cycles[,source],"
+                + " what a call takes at most of a method that has no bound, or of one that calls"
+                + " it.\n");
     assertThat(run.out())
         .contains("T.one()I: at most 3 cycles a call")
         // the gotos of four methods, four invokes and four returns
