@@ -36,6 +36,10 @@ public final class ProgramClasses {
   private static final String OBJECT = "java/lang/Object";
 
   private final ProgramFiles files;
+
+  /** What is assumed of classes that are not on the class path; null if nobody has asked. */
+  private List<String> ofOthers;
+
   private final Map<String, Optional<ClassCode>> codes = new ConcurrentHashMap<>();
   private final Map<String, Map<String, Declared>> declared = new ConcurrentHashMap<>();
   private final Map<String, ClassMethods> classes = new ConcurrentHashMap<>();
@@ -304,10 +308,19 @@ public final class ProgramClasses {
     return found;
   }
 
-  /**
-   * What is assumed of classes whose files are broken, as far as {@link #ofClassPath} was asked.
-   */
+  /** What is assumed of classes whose files are broken, and of those that are not on the path. */
   public List<String> assumptions() {
+    List<String> all = new ArrayList<>(ofBroken());
+    all.addAll(ofOthers());
+    return all;
+  }
+
+  private synchronized List<String> ofOthers() {
+    ofOthers = ofOthers == null ? ClassLoaders.assumptions(this) : ofOthers;
+    return ofOthers;
+  }
+
+  private List<String> ofBroken() {
     int others = broken.size() - 1;
     return broken.values().stream()
         .limit(1)
