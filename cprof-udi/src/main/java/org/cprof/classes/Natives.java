@@ -3,7 +3,7 @@ package org.cprof.classes;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import org.cprof.instrument.NativeMethods;
+import org.cprof.instrument.call.NativeMethods;
 import org.objectweb.asm.Opcodes;
 
 /**

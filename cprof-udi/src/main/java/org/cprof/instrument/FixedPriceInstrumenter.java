@@ -1,5 +1,10 @@
 package org.cprof.instrument;
 
+import org.cprof.instrument.call.ModelCalls;
+import org.cprof.instrument.call.RuntimeCalls;
+import org.cprof.instrument.frame.EntryCode;
+import org.cprof.instrument.frame.Frames;
+import org.cprof.instrument.jdk.Bypass;
 import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.routine.MethodRoutine;
 import org.cprof.model.code.JvmOpcodes;

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.cprof.instrument.Item;
-import org.cprof.instrument.Items;
+import org.cprof.instrument.call.Item;
+import org.cprof.instrument.call.Items;
 
 /**
  * Hands out placeholders in place of numbers while one class is instrumented, and remembers what

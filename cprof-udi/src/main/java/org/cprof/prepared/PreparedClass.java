@@ -1,8 +1,8 @@
 package org.cprof.prepared;
 
 import java.util.List;
-import org.cprof.instrument.Item;
-import org.cprof.instrument.Items;
+import org.cprof.instrument.call.Item;
+import org.cprof.instrument.call.Items;
 
 /**
  * A class file as the instrumenter left it, with the places where numbers stand that are given anew

@@ -3,7 +3,7 @@ package org.cprof.raw;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
-import org.cprof.instrument.Item;
+import org.cprof.instrument.call.Item;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.prepared.Message;
 import org.cprof.prepared.RecordCodec;

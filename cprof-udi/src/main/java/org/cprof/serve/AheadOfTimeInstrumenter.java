@@ -14,7 +14,7 @@ import org.cprof.classes.KnownClasses;
 import org.cprof.classes.Natives;
 import org.cprof.code.ClassCode;
 import org.cprof.files.Cache;
-import org.cprof.instrument.Item;
+import org.cprof.instrument.call.Item;
 import org.cprof.prepared.ClassStore;
 import org.cprof.prepared.PreparedClass;
 import org.cprof.setup.AgentOptions;

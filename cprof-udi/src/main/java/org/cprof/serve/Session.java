@@ -13,7 +13,7 @@ import org.cprof.classes.ClassPathFiles;
 import org.cprof.classes.DeclaredNatives;
 import org.cprof.classes.KnownClasses;
 import org.cprof.classes.Natives;
-import org.cprof.instrument.NativeMethods;
+import org.cprof.instrument.call.NativeMethods;
 import org.cprof.instrument.method.CallPricing;
 import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.MethodInfo;

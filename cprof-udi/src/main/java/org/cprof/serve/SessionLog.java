@@ -6,7 +6,7 @@ import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.cprof.instrument.Item;
+import org.cprof.instrument.call.Item;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.raw.LogEntry;
 import org.cprof.raw.LogFile;

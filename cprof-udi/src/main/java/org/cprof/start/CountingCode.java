@@ -2,7 +2,7 @@ package org.cprof.start;
 
 import java.io.IOException;
 import org.cprof.classes.JdkImage;
-import org.cprof.instrument.NativeMethods;
+import org.cprof.instrument.call.NativeMethods;
 import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.routine.RoutineCompiler;
 import org.cprof.instrument.routine.Routines;

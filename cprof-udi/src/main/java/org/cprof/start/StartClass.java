@@ -1,7 +1,7 @@
 package org.cprof.start;
 
 import java.util.function.Predicate;
-import org.cprof.instrument.TargetSubstitution;
+import org.cprof.instrument.jdk.TargetSubstitution;
 import org.objectweb.asm.ClassReader;
 
 /**

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.cprof.classes.Checksum;
-import org.cprof.instrument.Item;
+import org.cprof.instrument.call.Item;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.prepared.Message;
 import org.cprof.prepared.RecordCodec;

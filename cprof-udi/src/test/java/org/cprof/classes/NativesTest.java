@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.cprof.agent.TestJdk;
-import org.cprof.instrument.NativeMethods.Callee;
+import org.cprof.instrument.call.NativeMethods.Callee;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

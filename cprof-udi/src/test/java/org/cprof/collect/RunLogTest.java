@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.cprof.collect.log.CallSites;
 import org.cprof.collect.log.RunLog;
-import org.cprof.instrument.Item;
+import org.cprof.instrument.call.Item;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.prepared.PreparedClass;
 import org.cprof.prepared.SampleMethods;

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.cprof.instrument.Item;
+import org.cprof.instrument.call.Item;
 import org.cprof.prepared.ClassStore;
 import org.cprof.prepared.PreparedClass;
 import org.cprof.prepared.SampleMethods;

@@ -9,6 +9,7 @@ import java.io.StringWriter;
 import java.util.List;
 import java.util.stream.Stream;
 import org.cprof.code.ClassCode;
+import org.cprof.instrument.jdk.TemporaryNames;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -1,6 +1,8 @@
 package org.cprof.instrument;
 
 import org.cprof.code.BlockRule;
+import org.cprof.instrument.call.Items;
+import org.cprof.instrument.call.NativeMethods;
 import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.routine.RoutineCompiler;
 import org.cprof.instrument.routine.Routines;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.cprof.code.ClassCode;
 import org.cprof.instrument.FakeRuntime.Activation;
+import org.cprof.instrument.call.NativeMethods;
 import org.cprof.instrument.method.Layout;
 import org.cprof.profile.NodeKind;
 import org.junit.jupiter.api.BeforeEach;

@@ -2,6 +2,8 @@ package org.cprof.instrument;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.cprof.instrument.call.Item;
+import org.cprof.instrument.call.Items;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.prepared.SampleMethods;
 

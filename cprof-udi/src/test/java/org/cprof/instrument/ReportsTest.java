@@ -6,6 +6,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.stream.Stream;
 import org.cprof.code.ClassCode;
+import org.cprof.instrument.call.NativeMethods;
 import org.cprof.instrument.method.Layout;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Opcodes;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.stream.Stream;
-import org.cprof.instrument.FieldLayout;
-import org.cprof.instrument.Item;
+import org.cprof.instrument.call.FieldLayout;
+import org.cprof.instrument.call.Item;
 import org.cprof.profile.NodeKind;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.cprof.instrument.Item;
-import org.cprof.instrument.Items;
+import org.cprof.instrument.call.Item;
+import org.cprof.instrument.call.Items;
 import org.cprof.instrument.method.MethodInfo;
 
 /** Gives numbers in the order in which they are asked for, and keeps what they stand for. */

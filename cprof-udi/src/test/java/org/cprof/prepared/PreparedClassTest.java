@@ -3,8 +3,8 @@ package org.cprof.prepared;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.cprof.instrument.FieldLayout;
-import org.cprof.instrument.Item;
+import org.cprof.instrument.call.FieldLayout;
+import org.cprof.instrument.call.Item;
 import org.cprof.profile.NodeKind;
 import org.junit.jupiter.api.Test;
 

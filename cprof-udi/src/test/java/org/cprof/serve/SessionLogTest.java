@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.cprof.instrument.Item;
+import org.cprof.instrument.call.Item;
 import org.cprof.prepared.SampleMethods;
 import org.cprof.raw.LogEntry;
 import org.cprof.raw.LogFile;

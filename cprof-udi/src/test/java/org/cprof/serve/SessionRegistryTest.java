@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.cprof.instrument.Item;
+import org.cprof.instrument.call.Item;
 import org.cprof.instrument.method.CallingBytecode;
 import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.method.MethodInfo;

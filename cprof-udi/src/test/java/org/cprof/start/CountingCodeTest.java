@@ -8,7 +8,7 @@ import org.cprof.agent.TestJdk;
 import org.cprof.classes.JdkImage;
 import org.cprof.classes.KnownClasses;
 import org.cprof.classes.Natives;
-import org.cprof.instrument.Item;
+import org.cprof.instrument.call.Item;
 import org.cprof.setup.AgentOptions;
 import org.cprof.setup.RunSetup;
 import org.junit.jupiter.api.Test;

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.cprof.instrument.Item;
+import org.cprof.instrument.call.Item;
 
 /** Writes what tests of other packages need of a JVM's start. */
 public final class StartFiles {

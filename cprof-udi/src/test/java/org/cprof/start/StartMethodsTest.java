@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.cprof.instrument.Item;
+import org.cprof.instrument.call.Item;
 import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.method.Layout.Feature;
 import org.cprof.instrument.routine.RoutineCompiler;

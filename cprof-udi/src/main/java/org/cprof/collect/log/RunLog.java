@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.cprof.instrument.Item;
+import org.cprof.instrument.call.Item;
 import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.model.csv.ModelException;

@@ -1,7 +1,7 @@
 package org.cprof.instrument.routine;
 
 import java.util.List;
-import org.cprof.instrument.UnwindingStubs;
+import org.cprof.instrument.frame.UnwindingStubs;
 import org.cprof.instrument.method.Layout;
 import org.cprof.model.bytecode.Operands;
 import org.cprof.model.software.PricedRoutine;

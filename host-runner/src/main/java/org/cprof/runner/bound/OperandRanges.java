@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.cprof.code.Instruction;
-import org.cprof.instrument.FieldLayout;
+import org.cprof.instrument.call.FieldLayout;
 import org.cprof.model.bytecode.Operands;
 import org.cprof.model.classes.TargetClasses;
 import org.cprof.model.expression.Interval;

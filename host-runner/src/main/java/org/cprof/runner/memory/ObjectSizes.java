@@ -3,7 +3,7 @@ package org.cprof.runner.memory;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.cprof.instrument.FieldLayout;
+import org.cprof.instrument.call.FieldLayout;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.classes.TargetClass;
 import org.cprof.model.processor.Memory;

@@ -1,0 +1,2 @@
+/** Calls that are inserted: what counts as one, which numbers and names they hand over. */
+package org.cprof.instrument.call;
