@@ -39,7 +39,7 @@ final class PricedMethod {
   private final Flow flow;
   private final Map<Instruction, Price> prices = new IdentityHashMap<>();
 
-  /** By their headers. */
+  /** By their headers, once one is asked for. */
   private final Map<Integer, LoopBounds.Loop> loops = new HashMap<>();
 
   /**
@@ -113,18 +113,27 @@ final class PricedMethod {
 
   /** A loop of the method by its name. */
   LoopBounds.Loop named(Flow.Region loop) {
-    return loops.computeIfAbsent(loop.header(), header -> name(loop));
+    if (loops.isEmpty()) {
+      nameLoops();
+    }
+    return loops.get(loop.header());
   }
 
-  private LoopBounds.Loop name(Flow.Region loop) {
-    int line = line(flow.block(loop.header()).first());
-    List<Integer> ofLine =
-        flow.loops().stream()
-            .map(Flow.Region::header)
-            .filter(header -> line(flow.block(header).first()) == line)
-            .toList();
-    int number = ofLine.size() == 1 ? 0 : ofLine.indexOf(loop.header()) + 1;
-    return new LoopBounds.Loop(info.reference().toString(), line, loop.header(), number);
+  private void nameLoops() {
+    Map<Integer, List<Integer>> byLine = new HashMap<>();
+    for (Flow.Region loop : flow.loops()) {
+      int line = line(flow.block(loop.header()).first());
+      byLine.computeIfAbsent(line, each -> new ArrayList<>()).add(loop.header());
+    }
+    byLine.forEach(
+        (line, headers) -> {
+          for (int i = 0; i < headers.size(); i++) {
+            int header = headers.get(i);
+            int number = headers.size() == 1 ? 0 : i + 1;
+            loops.put(
+                header, new LoopBounds.Loop(info.reference().toString(), line, header, number));
+          }
+        });
   }
 
   private int firstLine() {

@@ -26,14 +26,31 @@ public final class Definition {
   /** A value less that of the base, without overflow, lies in a range. */
   record Sum(Definition base, Interval difference) implements Derivation {}
 
+  /** Loops one behind the other derive a number from the one before the first: no further. */
+  private static final int MOST_STEPS = 64;
+
   private final Derivation derivation;
+
+  /** How many definitions it is derived from, one behind the other. */
+  private final int steps;
 
   /** Whether sums go back to it, and not to what it is a sum of itself. */
   private final boolean isHeader;
 
   private Definition(Derivation derivation, boolean isHeader) {
-    this.derivation = derivation;
+    int wished = steps(derivation);
+    this.derivation = wished > MOST_STEPS ? null : derivation;
+    this.steps = wished > MOST_STEPS ? 0 : wished;
     this.isHeader = isHeader;
+  }
+
+  private static int steps(Derivation derivation) {
+    if (derivation instanceof Sum sum) {
+      return sum.base().steps + 1;
+    } else if (derivation instanceof Shift shift) {
+      return shift.of().definition().steps + 1;
+    }
+    return derivation instanceof Length length ? length.array().steps + 1 : 0;
   }
 
   static Definition of(Derivation derivation) {
