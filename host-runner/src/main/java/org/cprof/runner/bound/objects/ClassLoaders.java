@@ -1,15 +1,11 @@
 package org.cprof.runner.bound.objects;
 
 import java.util.List;
-import java.util.stream.Stream;
 import org.cprof.classes.MethodCall;
 import org.cprof.code.ClassCode;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
-import org.objectweb.asm.Handle;
 import org.objectweb.asm.Type;
-import org.objectweb.asm.tree.InvokeDynamicInsnNode;
-import org.objectweb.asm.tree.MethodInsnNode;
 
 /** The code of the class path by which a JVM gets classes that are not on it. */
 final class ClassLoaders {
@@ -22,7 +18,10 @@ final class ClassLoaders {
     for (ClassCode code : classes.ofClassPath()) {
       for (MethodCode method : code.methods()) {
         for (Instruction instruction : method.instructions()) {
-          if (calls(instruction).anyMatch(call -> bringsClasses(call, classes))) {
+          boolean brings =
+              NamedByCode.calls(instruction.node()).stream()
+                  .anyMatch(call -> bringsClasses(call, classes));
+          if (brings) {
             return List.of(
                 "no class that is not on the class path, such as those of the class loader or"
                     + " definition in "
@@ -35,18 +34,6 @@ final class ClassLoaders {
       }
     }
     return List.of();
-  }
-
-  private static Stream<MethodCall> calls(Instruction instruction) {
-    if (instruction.node() instanceof MethodInsnNode call) {
-      return Stream.of(MethodCall.of(call));
-    }
-    return instruction.node() instanceof InvokeDynamicInsnNode dynamic
-        ? Stream.of(dynamic.bsmArgs)
-            .filter(Handle.class::isInstance)
-            .map(handle -> MethodCall.of((Handle) handle))
-            .filter(call -> call != null)
-        : Stream.empty();
   }
 
   /** Makes a class loader, or defines a class. */

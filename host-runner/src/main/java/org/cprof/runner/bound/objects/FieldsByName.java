@@ -1,9 +1,7 @@
 package org.cprof.runner.bound.objects;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -13,10 +11,7 @@ import org.objectweb.asm.ConstantDynamic;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.InvokeDynamicInsnNode;
-import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
-import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
@@ -68,7 +63,7 @@ final class FieldsByName {
         if (insn instanceof LineNumberNode number) {
           line = number.line;
         }
-        for (Object constant : constants(insn)) {
+        for (Object constant : NamedByCode.constants(insn)) {
           if (constant instanceof String name) {
             constants.add(name);
           } else if (constant instanceof ConstantDynamic dynamic) {
@@ -77,7 +72,7 @@ final class FieldsByName {
             names.add(handle.getName());
           }
         }
-        for (MethodCall call : calls(insn)) {
+        for (MethodCall call : NamedByCode.calls(insn)) {
           readsObjects |= readsObject(call);
           found = found == null && finds(call) ? place(call, code, method, line) : found;
         }
@@ -87,42 +82,6 @@ final class FieldsByName {
       names.addAll(constants);
       others += first == null ? 0 : 1;
       first = first == null ? found : first;
-    }
-  }
-
-  /** By an invoke, by a method reference or for a constant. */
-  private static List<MethodCall> calls(AbstractInsnNode insn) {
-    if (insn instanceof MethodInsnNode call) {
-      return List.of(MethodCall.of(call));
-    }
-    List<MethodCall> calls = new ArrayList<>();
-    for (Object constant : constants(insn)) {
-      MethodCall call = constant instanceof Handle handle ? MethodCall.of(handle) : null;
-      if (call != null) {
-        calls.add(call);
-      }
-    }
-    return calls;
-  }
-
-  private static Set<Object> constants(AbstractInsnNode insn) {
-    Set<Object> all = Collections.newSetFromMap(new IdentityHashMap<>());
-    if (insn instanceof LdcInsnNode load) {
-      addConstant(load.cst, all);
-    } else if (insn instanceof InvokeDynamicInsnNode dynamic) {
-      addConstant(dynamic.bsm, all);
-      List.of(dynamic.bsmArgs).forEach(argument -> addConstant(argument, all));
-    }
-    return all;
-  }
-
-  /** With those that a dynamic one is made of (JVMS 4.4.10). */
-  private static void addConstant(Object constant, Set<Object> all) {
-    if (all.add(constant) && constant instanceof ConstantDynamic dynamic) {
-      addConstant(dynamic.getBootstrapMethod(), all);
-      for (int i = 0; i < dynamic.getBootstrapMethodArgumentCount(); i++) {
-        addConstant(dynamic.getBootstrapMethodArgument(i), all);
-      }
     }
   }
 
