@@ -7,20 +7,14 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.cprof.code.ClassCode;
 import org.cprof.instrument.FakeRuntime.Activation;
-import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.method.MethodInfo;
-import org.cprof.model.Models;
-import org.cprof.model.csv.ModelException;
 import org.cprof.profile.NodeKind;
-import org.cprof.udi.BlockCount;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -191,111 +185,6 @@ class ClassInstrumenterTest {
       return top.getMethodName() + ":" + top.getLineNumber();
     }
     throw new AssertionError("not thrown");
-  }
-
-  @Test
-  void methods_without_code_stay_without() {
-    byte[] instrumented = instrument(ClassBytes.of(Runnable.class));
-
-    assertThat(ClassCode.read(instrumented).methods()).isEmpty();
-    assertThat(registry.methods()).isEmpty();
-  }
-
-  interface WithDefault {
-    int abstractOne(int n);
-
-    default int defaultOne(int n) {
-      return n > 0 ? abstractOne(n) : staticOne(n);
-    }
-
-    static int staticOne(int n) {
-      return n - 1;
-    }
-  }
-
-  @Test
-  void default_and_static_methods_of_interfaces_are_instrumented() {
-    byte[] instrumented = instrument(ClassBytes.of(WithDefault.class));
-
-    assertThat(problemsOf(instrumented)).isEmpty();
-    assertThat(registry.methods())
-        .extracting(MethodInfo::name)
-        .containsExactlyInAnyOrder("defaultOne", "staticOne");
-  }
-
-  @Test
-  void what_is_known_of_a_method_is_registered() throws ModelException {
-    Instrumented.bytes(
-        new SmallClass(Opcodes.V1_8, ClassWriter.COMPUTE_MAXS)
-            .method(
-                "m",
-                "(J)J",
-                m -> {
-                  m.visitIincInsn(3, 1); // iload_3 iconst_1 iadd istore_3: 4 bytes
-                  m.visitMethodInsn(Opcodes.INVOKESTATIC, "Small", "n", "()V", false); // 3 bytes
-                  m.visitInsn(Opcodes.LCONST_0); // 1 byte
-                  m.visitInsn(Opcodes.LRETURN); // 1 byte: 9 in all
-                  m.visitMaxs(0, 0);
-                })
-            .bytes(),
-        registry,
-        Models.load("jop", Map.of()),
-        FakeRuntime.LAYOUT,
-        Instrumented.NO_NATIVES);
-
-    // JOP: the rewritten iinc 4 x 1, invokestatic 73 + r = 74, lconst_0 2, lreturn 25; r = 1.
-    assertThat(registry.methods())
-        .filteredOn(info -> info.kind() == NodeKind.METHOD) // beside the model's routines
-        .singleElement()
-        .satisfies(
-            info -> {
-              assertThat(info.className()).isEqualTo("Small");
-              assertThat(info.name() + info.descriptor()).isEqualTo("m(J)J");
-              assertThat(info.kind()).isEqualTo(NodeKind.METHOD);
-              assertThat(info.words()).isEqualTo(3);
-              assertThat(info.cacheBlocks()).isEqualTo(1);
-              assertThat(info.siteKinds()).containsExactly(InvokeKind.STATIC.ordinal());
-              assertThat(info.entry()).isEqualTo(new BlockCount(4 + 74 + 2 + 25, 7));
-              assertThat(info.returnOpcode()).isEqualTo(Opcodes.LRETURN);
-            });
-  }
-
-  @Test
-  void the_return_is_that_of_the_descriptor() {
-    SmallClass small = new SmallClass(Opcodes.V1_8, ClassWriter.COMPUTE_MAXS);
-    for (String type : List.of("V", "Z", "S", "I", "J", "F", "D", "[D", "Ljava/lang/Object;")) {
-      small.method(
-          "m" + type.charAt(0),
-          "()" + type,
-          m -> {
-            m.visitInsn(Opcodes.ACONST_NULL);
-            m.visitInsn(Opcodes.ATHROW);
-            m.visitMaxs(0, 0);
-          });
-    }
-
-    instrument(small.bytes());
-
-    assertThat(registry.methods())
-        .filteredOn(info -> info.kind() == NodeKind.METHOD)
-        .extracting(MethodInfo::returnOpcode)
-        .containsExactly(
-            Opcodes.RETURN,
-            Opcodes.IRETURN,
-            Opcodes.IRETURN,
-            Opcodes.IRETURN,
-            Opcodes.LRETURN,
-            Opcodes.FRETURN,
-            Opcodes.DRETURN,
-            Opcodes.ARETURN,
-            Opcodes.ARETURN);
-  }
-
-  @Test
-  void a_broken_class_file_is_refused() {
-    byte[] cutOff = Arrays.copyOf(ClassBytes.of(Samples.class), 500);
-
-    assertThatThrownBy(() -> instrument(cutOff)).isInstanceOf(RuntimeException.class);
   }
 
   /** Files before version 50 may have code that nothing reaches; here {@code nop} after a loop. */

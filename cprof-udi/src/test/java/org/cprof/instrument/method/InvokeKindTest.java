@@ -27,13 +27,4 @@ class InvokeKindTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("not an invoke: opcode 180");
   }
-
-  /** The run-time keeps a kind as one byte and takes 0 for calls that no bytecode made. */
-  @Test
-  void the_ordinal_stands_for_the_kind() {
-    for (InvokeKind kind : InvokeKind.values()) {
-      assertThat(InvokeKind.ofOrdinal(kind.ordinal())).isEqualTo(kind);
-    }
-    assertThat(InvokeKind.ofOrdinal(0)).isEqualTo(InvokeKind.NONE);
-  }
 }
