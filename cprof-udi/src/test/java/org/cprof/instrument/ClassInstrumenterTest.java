@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.lang.reflect.InvocationTargetException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -25,13 +23,7 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
-import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.LabelNode;
-import org.objectweb.asm.tree.LineNumberNode;
-import org.objectweb.asm.tree.LocalVariableNode;
-import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.util.CheckClassAdapter;
 
 class ClassInstrumenterTest {
@@ -108,83 +100,6 @@ class ClassInstrumenterTest {
         new ByteLoader(instrument(writer.toByteArray())).load(Samples.class.getName());
 
     assertThat(call(samples, "loopsInLoops", 4)).isEqualTo(Samples.loopsInLoops(4));
-  }
-
-  /** It stops before what is inserted, at the first line. */
-  @Test
-  void a_debugger_sees_parameters_and_line_at_the_entry_of_a_method() {
-    byte[] instrumented = instrument(ClassBytes.of(Samples.class));
-
-    for (byte[] classFile :
-        List.of(
-            instrumented,
-            CallRecording.insert(
-                instrumented, String::length, method -> CallRecording.Hook.RECEIVER))) {
-      ClassNode node = new ClassNode();
-      new ClassReader(classFile).accept(node, 0);
-      int seen = 0;
-      for (MethodNode method : node.methods) {
-        List<LabelNode> first = new ArrayList<>();
-        boolean hasLine = false;
-        for (AbstractInsnNode insn = method.instructions.getFirst();
-            insn != null && insn.getOpcode() < 0;
-            insn = insn.getNext()) {
-          hasLine |= insn instanceof LineNumberNode;
-          if (insn instanceof LabelNode label) {
-            first.add(label);
-          }
-        }
-        int words =
-            (Type.getArgumentsAndReturnSizes(method.desc) >> 2)
-                - ((method.access & Opcodes.ACC_STATIC) == 0 ? 0 : 1);
-        for (LocalVariableNode variable : method.localVariables) {
-          if (variable.index < words) {
-            assertThat(first).as(method.name + " " + variable.name).contains(variable.start);
-            assertThat(hasLine).as(method.name).isTrue();
-            seen++;
-          }
-        }
-      }
-      assertThat(seen).isGreaterThan(20);
-    }
-  }
-
-  @Test
-  void nothing_of_a_class_changes_but_its_code() {
-    ClassNode before = new ClassNode();
-    ClassNode after = new ClassNode();
-    new ClassReader(ClassBytes.of(Samples.class)).accept(before, 0);
-    new ClassReader(instrument(ClassBytes.of(Samples.class))).accept(after, 0);
-
-    assertThat(after.version).isEqualTo(before.version);
-    assertThat(after.access).isEqualTo(before.access);
-    assertThat(after.sourceFile).isEqualTo("Samples.java");
-    assertThat(after.fields)
-        .extracting(field -> field.name + field.desc)
-        .containsExactlyElementsOf(
-            before.fields.stream().map(field -> field.name + field.desc).toList());
-    assertThat(after.methods)
-        .extracting(method -> method.access + method.name + method.desc)
-        .containsExactlyElementsOf(
-            before.methods.stream().map(m -> m.access + m.name + m.desc).toList());
-  }
-
-  @Test
-  void stack_traces_show_the_same_lines() throws Exception {
-    Class<?> samples =
-        new ByteLoader(instrument(ClassBytes.of(Samples.class))).load(Samples.class.getName());
-
-    assertThat(topOfTrace(samples)).isEqualTo(topOfTrace(Samples.class)).contains("throwingLoop");
-  }
-
-  private static String topOfTrace(Class<?> samples) throws Exception {
-    try {
-      call(samples, "throwingLoop", 2);
-    } catch (InvocationTargetException thrown) {
-      StackTraceElement top = thrown.getCause().getStackTrace()[0];
-      return top.getMethodName() + ":" + top.getLineNumber();
-    }
-    throw new AssertionError("not thrown");
   }
 
   /** Files before version 50 may have code that nothing reaches; here {@code nop} after a loop. */
