@@ -15,6 +15,10 @@ import org.cprof.runner.bound.objects.ObservedCalls;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 
 /**
  * Bounds counted by hand, in bytecodes (model {@code bytecodes}: a cycle each), in the order of the
@@ -268,6 +272,22 @@ class BoundTest {
     assertThat(key.cycles()).isEqualTo(115 + 4 + 23 + 8 + 2 * 511 - 10);
     assertThat(key.assumptions())
         .contains("no caller has more than the 511 words that the target can run");
+  }
+
+  /** No source has such a constant; other compilers than javac may make one. The cost as above. */
+  @Test
+  void a_handle_is_called_from_anywhere() throws Exception {
+    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    writer.visit(Opcodes.V11, Opcodes.ACC_SUPER, "X", null, "java/lang/Object", null);
+    MethodVisitor code =
+        writer.visitMethod(Opcodes.ACC_STATIC, "x", "()Ljava/lang/Object;", null, null);
+    code.visitLdcInsn(new Handle(Opcodes.H_INVOKESTATIC, "T", "key", "(I)I", false));
+    code.visitInsn(Opcodes.ARETURN);
+    code.visitMaxs(0, 0);
+    Files.write(folder.resolve("X.class"), writer.toByteArray());
+    Analysis analysis = program("jop", Map.of(), "static int key(int x) { return x & 7; }");
+
+    assertThat(bound(analysis, "key").cycles()).isEqualTo(115 + 4 + 23 + 8 + 2 * 511 - 10);
   }
 
   @Test
