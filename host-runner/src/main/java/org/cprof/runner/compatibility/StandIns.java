@@ -15,16 +15,18 @@ import org.cprof.classes.ClassMethods;
 import org.cprof.classes.MethodSelection;
 import org.cprof.code.ClassCode;
 import org.cprof.model.ProcessorModel;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.IntInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /** The classes that stand in for those of a target's library, and what a program misses there. */
 public final class StandIns {
-
   public static final StandIns NONE = new StandIns(Map.of(), null);
 
   /** What a stand-in calls that only tells that it is none. */
@@ -111,7 +113,7 @@ public final class StandIns {
     if (!has(call.owner) || !call.owner.equals(NATIVE) || !ACCESSES.contains(call.name)) {
       return Optional.empty();
     }
-    OptionalInt address = PushedConstant.before(call);
+    OptionalInt address = pushedBefore(call);
     return address.isPresent()
             && address.getAsInt() < 0
             && !model.devices().hasAt(address.getAsInt())
@@ -216,5 +218,25 @@ public final class StandIns {
       }
     }
     return false;
+  }
+
+  /**
+   * The int that the instruction before pushes; empty if it pushes none. Where the instruction is
+   * jumped to as well, it is one of those that it finds.
+   */
+  private static OptionalInt pushedBefore(AbstractInsnNode insn) {
+    AbstractInsnNode before = insn.getPrevious();
+    while (before != null && before.getOpcode() < 0) {
+      before = before.getPrevious(); // labels, line numbers, frames
+    }
+    if (before instanceof IntInsnNode push && push.getOpcode() != Opcodes.NEWARRAY) {
+      return OptionalInt.of(push.operand);
+    }
+    if (before instanceof LdcInsnNode load && load.cst instanceof Integer constant) {
+      return OptionalInt.of(constant);
+    }
+    return before != null && before.getOpcode() == Opcodes.ICONST_M1
+        ? OptionalInt.of(-1)
+        : OptionalInt.empty();
   }
 }
