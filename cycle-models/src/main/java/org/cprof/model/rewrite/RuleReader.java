@@ -119,7 +119,7 @@ public final class RuleReader {
         steps.add(step);
       }
     }
-    return new RewriteRule(construct, when, List.copyOf(steps), row.line());
+    return new RewriteRule(construct, when, List.copyOf(steps));
   }
 
   private Step step(Row row, String text, Set<String> operands, boolean inMacro, boolean single) {
