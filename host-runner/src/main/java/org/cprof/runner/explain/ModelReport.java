@@ -231,10 +231,10 @@ public final class ModelReport {
         "Methods of the target in place of the host's",
         "methods",
         new Table<>(model.methodPrices())
-            .shownWords("method", price -> price.className() + "." + price.method())
-            .field("class", MethodPrice::className)
-            .field("method", MethodPrice::method)
-            .words("descriptor", MethodPrice::descriptor)
+            .shownWords("method", price -> price.className().text() + "." + price.method().text())
+            .field("class", price -> price.className().text())
+            .field("method", price -> price.method().text())
+            .words("descriptor", price -> price.descriptor().text())
             .shown("cycles", this::cycles)
             .field("cycles", price -> fixedCycles(price))
             .field("routine", price -> price.isRoutine() ? price.routine() : null)
@@ -253,7 +253,8 @@ public final class ModelReport {
     }
     return price.isRoutine()
         ? model
-            .methodRoutine(price.className(), price.method(), price.descriptor())
+            .methodRoutine(
+                price.className().text(), price.method().text(), price.descriptor().text())
             .inclusiveCycles(Map.of(Operands.MONITORS, 0L))
         : price.cycles().evaluate(model.parameters());
   }
