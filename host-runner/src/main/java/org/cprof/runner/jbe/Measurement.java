@@ -29,9 +29,8 @@ public record Measurement(
    *
    * @param place where it is said, as {@code file:line}
    * @param source who measured it, and with what; empty if that is not said
-   * @param date when; empty if that is not said
    */
-  public record Origin(String place, String source, String date) {}
+  public record Origin(String place, String source) {}
 
   public String place() {
     return origin.place();
@@ -39,10 +38,6 @@ public record Measurement(
 
   public String source() {
     return origin.source();
-  }
-
-  public String date() {
-    return origin.date();
   }
 
   /** This measurement on another target. */

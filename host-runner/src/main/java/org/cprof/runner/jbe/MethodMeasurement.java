@@ -40,7 +40,7 @@ public record MethodMeasurement(
 
   /** One of its figures in place of the cycles of its kernel. */
   public Measurement as(long value) {
-    Measurement.Origin origin = new Measurement.Origin(place, source, "");
+    Measurement.Origin origin = new Measurement.Origin(place, source);
     return new Measurement(
         benchmark, Arguments.of(argument), target, start, value, null, null, null, origin);
   }
