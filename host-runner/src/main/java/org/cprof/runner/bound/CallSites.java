@@ -15,12 +15,11 @@ import org.cprof.instrument.method.MethodInfo;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.runner.bound.objects.Assumptions;
+import org.cprof.runner.bound.objects.NamedByCode;
 import org.cprof.runner.bound.objects.ProgramClasses;
 import org.cprof.udi.BlockCount;
 import org.cprof.udi.TargetSize;
-import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
@@ -51,13 +50,14 @@ final class CallSites {
       String name = code.node().name;
       for (MethodCode caller : code.methods()) {
         for (Instruction instruction : caller.instructions()) {
-          if (instruction.node() instanceof MethodInsnNode call
-              && mayCall(MethodCall.of(call), name, method, inheriting, classes)) {
+          boolean mayCall =
+              NamedByCode.calls(instruction.node()).stream()
+                  .anyMatch(call -> mayCall(call, name, method, inheriting, classes));
+          if (mayCall && instruction.node() instanceof MethodInsnNode) {
             InvokeKind kind =
                 InvokeKind.of(instruction.host().opcode(), instruction.host().operand());
             words.merge(kind, pricing.udi().plan(caller).words(), Math::max);
-          } else if (instruction.node() instanceof InvokeDynamicInsnNode dynamic
-              && mayCall(dynamic, name, method, inheriting, classes)) {
+          } else if (mayCall) { // by a lambda, a method reference or another handle
             words.put(InvokeKind.INTERFACE, mostWords(pricing, assumptions));
           }
         }
@@ -118,23 +118,6 @@ final class CallSites {
             Stream.of(declaring),
             classes.names().stream().filter(name -> classes.is(name, declaring)))
         .toList();
-  }
-
-  /** As the code of a lambda, or by a method reference. */
-  private static boolean mayCall(
-      InvokeDynamicInsnNode dynamic,
-      String caller,
-      ProgramClasses.Declared method,
-      List<String> inheriting,
-      ProgramClasses classes) {
-    for (Object argument : dynamic.bsmArgs) {
-      if (argument instanceof Handle handle
-          && MethodCall.of(handle) != null
-          && mayCall(MethodCall.of(handle), caller, method, inheriting, classes)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** Whether it is, in some class that has it, a method that a type of the JDK declares. */

@@ -19,6 +19,7 @@ import org.cprof.udi.BlockCount;
 import org.cprof.udi.Event;
 import org.cprof.udi.MethodPlan;
 import org.cprof.udi.OperandPrice;
+import org.objectweb.asm.LimitExceededException;
 
 /** A method with code, its flow, and what its instructions cost on the target. */
 final class PricedMethod {
@@ -46,11 +47,18 @@ final class PricedMethod {
    * @throws Refusal if the target cannot run it, or its flow is of a kind that has no bound
    */
   PricedMethod(MethodCode code, Pricing pricing) {
-    CodeCheck.check(code);
     this.code = code;
-    plan = pricing.udi().plan(code);
     lines = new SourceLines(code);
     MethodReference reference = ProgramClasses.reference(code);
+    try {
+      CodeCheck.check(code);
+    } catch (LimitExceededException tooLarge) {
+      throw new Refusal(
+          reference,
+          firstLine(),
+          "its code is too large for the analysis: " + tooLarge.getMessage());
+    }
+    plan = pricing.udi().plan(code);
     info = MethodInfo.withoutCode(reference, plan.size(), BlockCount.ZERO, CallingBytecode.NONE);
     if (!plan.violations().isEmpty()) {
       throw new Refusal(

@@ -15,6 +15,10 @@ import org.cprof.runner.bound.objects.ObservedCalls;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 
 /**
  * Bounds counted by hand, in bytecodes (model {@code bytecodes}: a cycle each), in the order of the
@@ -270,6 +274,22 @@ class BoundTest {
         .contains("no caller has more than the 511 words that the target can run");
   }
 
+  /** No source has such a constant; other compilers than javac may make one. The cost as above. */
+  @Test
+  void a_handle_is_called_from_anywhere() throws Exception {
+    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    writer.visit(Opcodes.V11, Opcodes.ACC_SUPER, "X", null, "java/lang/Object", null);
+    MethodVisitor code =
+        writer.visitMethod(Opcodes.ACC_STATIC, "x", "()Ljava/lang/Object;", null, null);
+    code.visitLdcInsn(new Handle(Opcodes.H_INVOKESTATIC, "T", "key", "(I)I", false));
+    code.visitInsn(Opcodes.ARETURN);
+    code.visitMaxs(0, 0);
+    Files.write(folder.resolve("X.class"), writer.toByteArray());
+    Analysis analysis = program("jop", Map.of(), "static int key(int x) { return x & 7; }");
+
+    assertThat(bound(analysis, "key").cycles()).isEqualTo(115 + 4 + 23 + 8 + 2 * 511 - 10);
+  }
+
   @Test
   void an_exception_that_the_method_catches() throws Exception {
     // iload ifle getstatic athrow, astore iconst ireturn
@@ -281,6 +301,67 @@ class BoundTest {
                 "static int f(int a) { try { if (a > 0) { throw e; } return 5; }"
                     + " catch (RuntimeException x) { return 7; } }"))
         .isEqualTo(4 + 3);
+  }
+
+  @Test
+  void an_exception_that_each_of_two_handlers_may_catch() throws Exception {
+    // getstatic athrow; astore and for the first iconst ireturn, for the second 5 times that is
+    // iload imul, and iload ireturn
+    assertThat(
+            bytecodes(
+                "f",
+                any(),
+                "static RuntimeException e = new RuntimeException();",
+                "static int f(int a) { try { throw e; }",
+                " catch (IllegalArgumentException x) { return 1; }",
+                " catch (IllegalStateException x) { return a * a * a * a * a * a; } }"))
+        .isEqualTo(2 + 1 + 10 + 2);
+  }
+
+  /** No source has such code; ireturn makes -56 of 200 for a byte (JVMS 6.5). */
+  @Test
+  void a_result_is_cut_to_its_type() throws Exception {
+    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    writer.visit(Opcodes.V11, Opcodes.ACC_SUPER, "X", null, "java/lang/Object", null);
+    MethodVisitor code = writer.visitMethod(Opcodes.ACC_STATIC, "x", "()B", null, null);
+    code.visitIntInsn(Opcodes.SIPUSH, 200);
+    code.visitInsn(Opcodes.IRETURN);
+    code.visitMaxs(0, 0);
+    Files.write(folder.resolve("X.class"), writer.toByteArray());
+
+    // invokestatic ifge, 5 times iload imul after an iload, ireturn; sipush ireturn
+    assertThat(
+            bytecodes(
+                "f",
+                any(),
+                "static int f(int a) { if (X.x() < 0) { return a * a * a * a * a * a; }",
+                " return 1; }"))
+        .isEqualTo(2 + 2 + 1 + 10 + 1);
+  }
+
+  /** Of two monitors that are held, JOP releases the inner one in 15 cycles, the outer in 22. */
+  @Test
+  void a_monitor_costs_what_is_known_of_those_around() throws Exception {
+    String empty = "static void f(Object a, Object b) {";
+    String first = "synchronized (a) { } ";
+    long none = hits(empty, "}");
+    long one = hits(empty, first + "}");
+    long two = hits(empty, first + "synchronized (b) { } }");
+    assertThat(two - one).isEqualTo(one - none);
+    assertThat(hits(empty, "synchronized (a) { synchronized (b) { } } }")).isEqualTo(two - 22 + 15);
+  }
+
+  /** Whether the first block is all of it, or a loop follows. */
+  @Test
+  void a_synchronized_method_takes_its_monitor_once() throws Exception {
+    String loop = " void f() { for (int i = 0; i < 3; i++) { } }";
+    long taken = hits("synchronized void f() { }") - hits("void f() { }");
+    assertThat(taken).isPositive();
+    assertThat(hits("synchronized" + loop) - hits(loop)).isEqualTo(taken);
+  }
+
+  private long hits(String... members) throws Exception {
+    return bound(program("jop", Map.of(), members), "f").cyclesAtHits();
   }
 
   @Test

@@ -137,4 +137,35 @@ class OneOfSeveralTest {
         // the gotos of four methods, four invokes and four returns
         .contains("G.m3()V: at most 84,008 cycles a call");
   }
+
+  /** A legal class, which a JVM loads: as many handlers as a method may have, each of all code. */
+  @Test
+  void code_that_is_too_large_to_be_analysed() throws Exception {
+    BoundProgram.compiled(folder, "static int one() { return 1; }");
+    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    writer.visit(Opcodes.V1_6, Opcodes.ACC_SUPER, "H", null, "java/lang/Object", null);
+    MethodVisitor code = writer.visitMethod(Opcodes.ACC_STATIC, "m", "()V", null, null);
+    Label start = new Label();
+    Label end = new Label();
+    for (int i = 0; i < 60_000; i++) {
+      code.visitTryCatchBlock(start, end, end, null);
+    }
+    code.visitLabel(start);
+    for (int i = 0; i < 60_000; i++) {
+      code.visitInsn(Opcodes.NOP);
+    }
+    code.visitInsn(Opcodes.RETURN);
+    code.visitLabel(end);
+    code.visitInsn(Opcodes.ATHROW);
+    code.visitMaxs(0, 0);
+    Files.write(folder.resolve("H.class"), writer.toByteArray());
+
+    CommandRun run = bound("H.m T.one");
+
+    assertThat(run.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
+    assertThat(run.err())
+        .contains("no bound: H.m()V: its code is too large for the analysis: Too many")
+        .doesNotContain("broken");
+    assertThat(run.out()).contains("T.one()I: at most");
+  }
 }

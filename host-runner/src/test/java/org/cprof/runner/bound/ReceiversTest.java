@@ -290,4 +290,62 @@ class ReceiversTest {
         .isInstanceOf(CommandException.class)
         .hasMessageContaining("v()I is called of an annotation, whose class the JDK makes");
   }
+
+  @Test
+  void an_object_of_which_no_code_makes_one_is_what_its_type_says() throws Exception {
+    Analysis analysis =
+        program(
+            "static class A { int f(int x) " + FOURTH + " }",
+            "static abstract class B { abstract int f(int x); }",
+            "static int run(A a, int x) { return a.f(x); }",
+            "static int none(B b, int x) { return b == null ? x : b.f(x); }");
+
+    assertThat(bound(analysis, "run").bodyCycles()).isEqualTo(4 + 8);
+    assertThat(bound(analysis, "run").assumptions())
+        .contains(
+            "all objects are of classes that code of the class path makes, or of the JDK that it"
+                + " calls");
+    // aload_0 ifnonnull iload_1 goto ireturn
+    assertThat(bound(analysis, "none").bodyCycles()).isEqualTo(5);
+    assertThat(bound(analysis, "none").assumptions())
+        .contains("no code makes an object of T$B, so that nothing calls f(I)I");
+  }
+
+  @Test
+  void that_an_error_in_place_of_a_call_is_not_thrown_is_an_assumption() throws Exception {
+    String abstractError =
+        "no call of p.I.f(I)I is executed, in whose place the JVM throws"
+            + " java.lang.AbstractMethodError";
+    String run = "static int run(p.I i, int x) { return i == null ? x : i.f(x); }";
+    write("p/I.java", "package p; public interface I { }");
+    write("p/C.java", "package p; public class C implements I { }");
+    write(
+        "p/D.java",
+        "package p; public class D implements I { public int f(int x) " + FOURTH + " }");
+    write("p/I.java", "package p; public interface I { int f(int x); }");
+
+    // aload_0 ifnonnull iload_1 goto ireturn
+    Bound ofC = bound(program("static p.I i = new p.C();", run), "run");
+    assertThat(ofC.bodyCycles()).isEqualTo(5);
+    assertThat(ofC.assumptions()).anyMatch(text -> text.startsWith(abstractError));
+
+    // aload_0 ifnonnull aload_0 iload_1 invokeinterface ireturn
+    Bound ofBoth = bound(program("static Object[] made = {new p.C(), new p.D()};", run), "run");
+    assertThat(ofBoth.bodyCycles()).isEqualTo(6 + 8);
+    assertThat(ofBoth.assumptions()).noneMatch(text -> text.startsWith(abstractError));
+  }
+
+  @Test
+  void a_method_that_is_not_there_is_told() throws Exception {
+    write("p/A.java", "package p; public class A { public static int f() { return 1; } }");
+    BoundProgram.compiled(folder, "static int run() { return p.A.f(); }");
+    write("p/A.java", "package p; public class A { }");
+    Analysis analysis =
+        new BoundProgram(folder).with("bytecodes", Map.of(), null, ObservedCalls.NONE);
+
+    assertThatThrownBy(() -> bound(analysis, "run"))
+        .isInstanceOf(CommandException.class)
+        .hasMessageContaining("T.run()I:2")
+        .hasMessageContaining("there is no method p.A.f()I");
+  }
 }

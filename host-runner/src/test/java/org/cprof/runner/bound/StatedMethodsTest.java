@@ -50,6 +50,33 @@ class StatedMethodsTest {
                 + ":3)");
   }
 
+  /** Nothing is known of what it returns, whatever was returned before. */
+  @Test
+  void a_stated_method_may_return_anything() throws Exception {
+    Analysis analysis =
+        program(
+            "bytecodes",
+            "T.n,1\n",
+            "static native int n(); static int three() { return 3; }",
+            "static int f() { three(); return n() == 3 ? 1 : three() * three() * three(); }");
+    // invokestatic pop invokestatic iconst if_icmpne, 3 invokestatic and 2 imul, ireturn; 4 times
+    // iconst ireturn
+    assertThat(bound(analysis).bodyCycles()).isEqualTo(5 + 1 + 5 + 1 + 4 * 2);
+  }
+
+  @Test
+  void the_object_of_a_stated_call_may_be_null() throws Exception {
+    Analysis analysis =
+        program(
+            "bytecodes",
+            "T.n,1\n",
+            "native int n();",
+            "static int f(T t, int a) { try { return t.n(); }",
+            " catch (NullPointerException e) { return a * a * a * a * a * a; } }");
+    // aload invokevirtual; astore, 5 times iload imul after an iload, ireturn
+    assertThat(bound(analysis).bodyCycles()).isEqualTo(2 + 1 + 1 + 10 + 1);
+  }
+
   @Test
   void the_method_itself_is_not_stated() throws Exception {
     assertThat(bound(program("bytecodes", "T.f,99\n", "static int f() { return 1; }")).bodyCycles())

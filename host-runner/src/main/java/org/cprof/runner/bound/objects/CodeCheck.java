@@ -2,6 +2,7 @@ package org.cprof.runner.bound.objects;
 
 import org.cprof.code.MethodCode;
 import org.cprof.runner.CommandException;
+import org.objectweb.asm.LimitExceededException;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -17,10 +18,13 @@ public final class CodeCheck {
    * Checks a method.
    *
    * @throws CommandException if its code is broken, with the method
+   * @throws LimitExceededException if it has more handlers and variables than can be analysed
    */
   public static void check(MethodCode code) {
     try {
       new Analyzer<>(new BasicVerifier()).analyze(code.owner().name, code.node());
+    } catch (LimitExceededException tooLarge) {
+      throw tooLarge;
     } catch (AnalyzerException | RuntimeException broken) {
       throw broken(ProgramClasses.reference(code).toString(), broken);
     }

@@ -14,14 +14,17 @@ import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** What an instruction names, also by the constants of which dynamic ones are made. */
-final class NamedByCode {
+public final class NamedByCode {
 
   private NamedByCode() {}
 
   /** By an invoke, by a method reference or for a constant. */
-  static List<MethodCall> calls(AbstractInsnNode insn) {
+  public static List<MethodCall> calls(AbstractInsnNode insn) {
     if (insn instanceof MethodInsnNode call) {
       return List.of(MethodCall.of(call));
+    }
+    if (!(insn instanceof LdcInsnNode || insn instanceof InvokeDynamicInsnNode)) {
+      return List.of();
     }
     List<MethodCall> calls = new ArrayList<>();
     for (Object constant : constants(insn)) {

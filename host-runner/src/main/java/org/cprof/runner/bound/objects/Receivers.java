@@ -33,8 +33,7 @@ public record Receivers(ProgramClasses classes, Assumptions assumptions, Observe
   public record Target(ProgramClasses.Declared method, String type, Lambda lambda) {
     private String reference() {
       String owner = method.owner().node().name.replace('/', '.');
-      NodeKind kind = method.is(Opcodes.ACC_NATIVE) ? NodeKind.NATIVE : NodeKind.METHOD;
-      return new MethodReference(kind, owner, method.method().name, method.method().desc)
+      return new MethodReference(NodeKind.METHOD, owner, method.method().name, method.method().desc)
           .toString();
     }
 
