@@ -16,7 +16,7 @@ import org.cprof.model.processor.CachePolicy;
 import org.cprof.model.processor.CacheSpec;
 import org.cprof.model.processor.LoadTime;
 import org.cprof.model.processor.Parameter;
-import org.cprof.model.rewrite.RewriteRow;
+import org.cprof.model.rewrite.Rules;
 import org.cprof.runner.output.Sections;
 import org.cprof.runner.output.Table;
 import org.cprof.runner.text.Numbers;
@@ -198,10 +198,10 @@ public final class ModelReport {
         "Rewritten by the tool chain",
         "rewrites",
         new Table<>(model.rewrites())
-            .words("replaced", "construct", RewriteRow::construct)
-            .words("if", "when", RewriteRow::when)
-            .field("becomes", RewriteRow::becomes)
-            .field("source", RewriteRow::source)
+            .words("replaced", "construct", Rules.Row::construct)
+            .words("if", "when", Rules.Row::when)
+            .field("becomes", Rules.Row::becomes)
+            .field("source", Rules.Row::source)
             .last("becomes", (row, width) -> row.becomes()));
   }
 
