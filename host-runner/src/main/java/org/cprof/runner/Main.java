@@ -123,13 +123,9 @@ public final class Main implements Runnable {
   }
 
   /**
-   * The command line with the one subcommand that the arguments name: to read the options of all
-   * takes as long as the JVM's start. With all of them where the arguments begin otherwise.
+   * The command line with the one subcommand that is named: to read the options of all takes as
+   * long as the JVM's start. With all of them where none is.
    */
-  public static CommandLine commandLineFor(String[] arguments) {
-    return commandLine(named(arguments));
-  }
-
   private static CommandLine commandLine(Optional<CliCommand> named) {
     return named.isPresent() ? commandLine(List.of(named.get()), false) : commandLine();
   }

@@ -2,6 +2,7 @@ package org.cprof.runner.compatibility;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
@@ -10,12 +11,14 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.cprof.classes.CallTarget;
 import org.cprof.classes.ClassMethods;
 import org.cprof.classes.MethodSelection;
 import org.cprof.code.ClassCode;
 import org.cprof.model.ProcessorModel;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
@@ -152,7 +155,7 @@ public final class StandIns {
       }
       ClassCode code = code(next, program);
       if (code == null) {
-        if (HostMembers.mayHave(next, name, descriptor, isMethod)) {
+        if (hostMayHave(next, name, descriptor, isMethod)) {
           return Optional.empty();
         }
         continue;
@@ -238,5 +241,40 @@ public final class StandIns {
     return before != null && before.getOpcode() == Opcodes.ICONST_M1
         ? OptionalInt.of(-1)
         : OptionalInt.empty();
+  }
+
+  /** Whether a class of the host declares a member, or is none that this JVM knows. */
+  private static boolean hostMayHave(
+      String className, String name, String descriptor, boolean isMethod) {
+    try {
+      Class<?> type =
+          Class.forName(
+              ClassNames.withDots(className), false, ClassLoader.getPlatformClassLoader());
+      return isMethod ? hasMethod(type, name, descriptor) : hasField(type, name);
+    } catch (ClassNotFoundException | LinkageError unknownHere) {
+      return true;
+    }
+  }
+
+  private static boolean hasMethod(Class<?> type, String name, String descriptor) {
+    return allAbove(type)
+        .flatMap(each -> Arrays.stream(each.getDeclaredMethods()))
+        .anyMatch(
+            method ->
+                method.getName().equals(name)
+                    && Type.getMethodDescriptor(method).equals(descriptor));
+  }
+
+  private static boolean hasField(Class<?> type, String name) {
+    return allAbove(type)
+        .flatMap(each -> Arrays.stream(each.getDeclaredFields()))
+        .anyMatch(field -> field.getName().equals(name));
+  }
+
+  private static Stream<Class<?>> allAbove(Class<?> type) {
+    Stream<Class<?>> interfaces = Arrays.stream(type.getInterfaces()).flatMap(StandIns::allAbove);
+    Stream<Class<?>> superclass =
+        type.getSuperclass() == null ? Stream.empty() : allAbove(type.getSuperclass());
+    return Stream.concat(Stream.of(type), Stream.concat(superclass, interfaces));
   }
 }

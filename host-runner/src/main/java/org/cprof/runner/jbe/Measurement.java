@@ -1,7 +1,6 @@
 package org.cprof.runner.jbe;
 
 import org.cprof.profile.MethodReference;
-import org.cprof.runner.text.Numbers;
 
 /**
  * What a benchmark took on a processor.
@@ -40,7 +39,6 @@ public record Measurement(
     return origin.source();
   }
 
-  /** This measurement on another target. */
   public Measurement on(Target other) {
     return new Measurement(
         benchmark, arguments, other, start, cycles, overhead, rate, result, origin);
@@ -49,11 +47,6 @@ public record Measurement(
   /** Benchmark, arguments and start, for people. */
   public String name() {
     return benchmark + (arguments.isNone() ? "" : " " + arguments) + " " + start;
-  }
-
-  /** The cycles for people. */
-  String shownCycles() {
-    return Numbers.decimal(cycles);
   }
 
   /** Whether this is of a method, named with its descriptor or without. */
