@@ -224,7 +224,6 @@ public final class RunLog implements Closeable {
     return methods;
   }
 
-  /** All that there are. */
   public MethodInfo[] known() {
     for (int id = 0; id < methods.length; id++) {
       method(id);

@@ -33,7 +33,6 @@ public record MethodMeasurement(
         && target.equals(kernel.target());
   }
 
-  /** This measurement on another target. */
   MethodMeasurement on(Target other) {
     return new MethodMeasurement(place, benchmark, argument, other, start, method, values, source);
   }
