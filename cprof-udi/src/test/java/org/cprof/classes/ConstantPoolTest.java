@@ -6,9 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
@@ -24,28 +21,6 @@ class ConstantPoolTest {
     out.writeInt(61);
     out.writeShort(number + 1);
     return out;
-  }
-
-  @Test
-  void integers_are_found_behind_constants_of_any_length() throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    DataOutputStream out = head(bytes, 6);
-    out.writeByte(1); // at 10, a text of 5 bytes: four letters, of which one takes two
-    out.writeUTF("Grös");
-    out.writeByte(5); // a long, which is the constants 2 and 3
-    out.writeLong(0x0303030303030303L);
-    out.writeByte(3);
-    out.writeInt(-7);
-    out.writeByte(6); // a double, which is the constants 5 and 6
-    out.writeDouble(1);
-    int end = bytes.size();
-    out.writeLong(-1); // what comes behind them
-
-    List<Integer> offsets = new ArrayList<>();
-    assertThat(ConstantPool.walk(bytes.toByteArray(), offsets::add)).isEqualTo(end);
-    // 10 + (3 + 5) of the text + 9 of the long + 1 of the tag
-    assertThat(offsets).containsExactly(28);
-    assertThat(ByteBuffer.wrap(bytes.toByteArray()).getInt(28)).isEqualTo(-7);
   }
 
   /** With one of each kind. */

@@ -12,7 +12,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.Opcodes;
 
 class JdkImageTest {
 
@@ -30,12 +29,6 @@ class JdkImageTest {
     assertThat(object.getClassName()).isEqualTo("java/lang/Object");
     assertThat(object.readUnsignedShort(6)).isEqualTo(61 + jdk.feature() - 17);
     assertThat(image.classFile("java/sql/Driver")).isNotNull();
-  }
-
-  @ParameterizedTest
-  @MethodSource("jdks")
-  void a_jdk_has_a_version(TestJdk jdk) throws IOException {
-    assertThat(JdkImage.of(jdk.home()).feature()).isEqualTo(jdk.feature());
   }
 
   @Test
@@ -75,16 +68,6 @@ class JdkImageTest {
     assertThat(image.classFile("no/such/Package")).isNull();
     assertThat(image.classFile("InNoPackage")).isNull();
     assertThat(image.methods("java/lang/None")).isSameAs(ClassMethods.UNKNOWN);
-  }
-
-  @Test
-  void the_image_tells_superclasses_and_natives() throws IOException {
-    ClassMethods thread = own().methods("java/lang/Thread");
-
-    assertThat(thread.superName()).isEqualTo("java/lang/Object");
-    assertThat(thread.natives()).contains("currentThread()Ljava/lang/Thread;");
-    assertThat(thread.accessByMethod().get("join()V") & Opcodes.ACC_NATIVE).isZero();
-    assertThat(own().methods("java/lang/Object").superName()).isNull();
   }
 
   @Test

@@ -103,16 +103,8 @@ class SelectionRulesTest {
     return text(selection.resolve(call(opcode, owner, method), caller));
   }
 
-  private String virtual(String owner, String caller, String receiver) {
-    return text(selection.select(call(Opcodes.INVOKEVIRTUAL, owner, F), caller, receiver));
-  }
-
   private String ofInterface(String owner, String receiver) {
     return text(selection.select(call(Opcodes.INVOKEINTERFACE, owner, F), "p/Main", receiver));
-  }
-
-  private String special(String owner, String caller) {
-    return text(selection.select(call(Opcodes.INVOKESPECIAL, owner, F), caller, null));
   }
 
   /** The class that declares the method, or the error. */
@@ -132,16 +124,6 @@ class SelectionRulesTest {
         .isEqualTo("NoClassDefFoundError");
     assertThat(resolved(Opcodes.INVOKEVIRTUAL, "p/Main", F, "p/Main"))
         .isEqualTo("NoSuchMethodError");
-  }
-
-  @Test
-  void a_class_without_public_is_of_its_package() {
-    new Sketch("p/A", 0, "java/lang/Object").with(PUBLIC, F);
-    type("q/Other");
-
-    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "p/A", F, "p/Main")).isEqualTo("p/A");
-    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "p/A", F, "q/Other"))
-        .isEqualTo("IllegalAccessError");
   }
 
   @Test
@@ -200,178 +182,12 @@ class SelectionRulesTest {
   }
 
   @Test
-  void private_methods_are_of_their_nest() {
-    type("p/Host").with(PRIVATE, F).hosting("p/Member");
-    type("p/Member").in("p/Host");
-    type("p/Claims").in("p/Host");
-    type("p/Sub", "p/Host").with(PUBLIC, F);
-
-    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "p/Host", F, "p/Host")).isEqualTo("p/Host");
-    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "p/Host", F, "p/Member")).isEqualTo("p/Host");
-    for (String other : List.of("p/Claims", "p/Main", "p/Sub")) {
-      assertThat(resolved(Opcodes.INVOKEVIRTUAL, "p/Host", F, other))
-          .isEqualTo("IllegalAccessError");
-    }
-    assertThat(virtual("p/Host", "p/Member", "p/Sub")).isEqualTo("p/Host");
-  }
-
-  @Test
   void a_nest_is_of_one_package() {
     type("q/Host").with(PRIVATE, F).hosting("p/Member");
     type("p/Member").in("q/Host");
 
     assertThat(resolved(Opcodes.INVOKEVIRTUAL, "q/Host", F, "p/Member"))
         .isEqualTo("IllegalAccessError");
-  }
-
-  @Test
-  void protected_methods_are_of_subclasses_by_their_own_objects() {
-    type("q/A").with(PROTECTED, F).with(PROTECTED | STATIC, "s()V");
-    type("p/B", "q/A");
-    type("p/Sub", "p/B");
-    type("q/Beside", "q/A");
-    type("q/Same");
-
-    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "p/B", F, "p/B")).isEqualTo("q/A");
-    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "p/Sub", F, "p/B")).isEqualTo("q/A");
-    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "q/A", F, "p/B")).isEqualTo("q/A"); // super.f()
-    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "q/Beside", F, "p/B"))
-        .isEqualTo("IllegalAccessError");
-    assertThat(resolved(Opcodes.INVOKESTATIC, "q/Beside", "s()V", "p/B")).isEqualTo("q/A");
-    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "q/A", F, "p/Main")).isEqualTo("IllegalAccessError");
-    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "q/A", F, "q/Same")).isEqualTo("q/A");
-  }
-
-  @Test
-  void public_and_protected_methods_are_overridden() {
-    for (int access : new int[] {PUBLIC, PROTECTED}) {
-      type("p/A").with(access, F);
-      type("q/B", "p/A").with(access, F);
-      type("q/C", "q/B");
-
-      assertThat(virtual("p/A", "p/Main", "q/C")).isEqualTo("q/B");
-      assertThat(virtual("p/A", "p/Main", "p/A")).isEqualTo("p/A");
-    }
-  }
-
-  @Test
-  void static_methods_override_nothing() {
-    type("p/A").with(PUBLIC, F);
-    type("p/B", "p/A").with(PUBLIC | STATIC, F);
-
-    assertThat(virtual("p/A", "p/Main", "p/B")).isEqualTo("p/A");
-  }
-
-  @Test
-  void private_methods_override_nothing() {
-    type("p/A").with(PUBLIC, F);
-    type("p/B", "p/A").with(PRIVATE, F);
-
-    assertThat(virtual("p/A", "p/Main", "p/B")).isEqualTo("p/A");
-  }
-
-  @Test
-  void methods_without_modifiers_are_overridden_in_their_package() {
-    type("p/A").with(0, F);
-    type("p/B", "p/A").with(0, F);
-    type("q/C", "p/A").with(PUBLIC, F);
-
-    assertThat(virtual("p/A", "p/Main", "p/B")).isEqualTo("p/B");
-    assertThat(virtual("p/A", "p/Main", "q/C")).isEqualTo("p/A");
-  }
-
-  /** JVMS 5.4.5: C overrides B, which overrides A. */
-  @Test
-  void a_method_overrides_what_one_between_overrides() {
-    type("p/A").with(0, F);
-    type("p/B", "p/A").with(PUBLIC, F);
-    type("q/C", "p/B").with(PUBLIC, F);
-
-    assertThat(virtual("p/A", "p/Main", "q/C")).isEqualTo("q/C");
-    type("p/B", "p/A").with(PRIVATE, F);
-    assertThat(virtual("p/A", "p/Main", "q/C")).isEqualTo("p/A");
-  }
-
-  @Test
-  void a_class_goes_before_default_methods() {
-    face("p/I").with(PUBLIC, F);
-    type("p/A").with(PUBLIC, F);
-    type("p/B", "p/A").implementing("p/I");
-    type("p/C").implementing("p/I");
-
-    assertThat(ofInterface("p/I", "p/B")).isEqualTo("p/A");
-    assertThat(ofInterface("p/I", "p/C")).isEqualTo("p/I");
-    type("p/D").implementing("p/I").with(0, F);
-    assertThat(ofInterface("p/I", "p/D")).isEqualTo("IllegalAccessError");
-    assertThat(ofInterface("p/I", "p/Main")).isEqualTo("IncompatibleClassChangeError");
-  }
-
-  @Test
-  void the_most_specific_default_method_is_selected() {
-    face("p/I").with(PUBLIC, F);
-    face("p/J").implementing("p/I").with(PUBLIC, F);
-    type("p/A").implementing("p/I");
-    type("p/B", "p/A").implementing("p/J");
-
-    assertThat(ofInterface("p/I", "p/B")).isEqualTo("p/J");
-    assertThat(virtual("p/B", "p/Main", "p/B")).isEqualTo("p/J");
-  }
-
-  @Test
-  void two_default_methods_are_a_conflict_and_abstract_ones_none() {
-    face("p/I").with(PUBLIC, F);
-    face("p/J").with(PUBLIC, F);
-    face("p/K").with(PUBLIC | ABSTRACT, F);
-    type("p/Two").implementing("p/I", "p/J");
-    type("p/One").implementing("p/I", "p/K");
-    type("p/None").implementing("p/K");
-
-    assertThat(ofInterface("p/I", "p/Two")).isEqualTo("IncompatibleClassChangeError");
-    assertThat(ofInterface("p/K", "p/One")).isEqualTo("p/I");
-    assertThat(ofInterface("p/K", "p/None")).isEqualTo("AbstractMethodError");
-    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "p/One", F, "p/Main")).isEqualTo("p/I");
-    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "p/None", F, "p/Main")).isEqualTo("p/K");
-    face("p/L").with(PUBLIC | ABSTRACT, F);
-    type("p/Neither").implementing("p/K", "p/L");
-    type("p/Later").implementing("p/K", "p/I");
-    assertThat(ofInterface("p/K", "p/Neither")).isEqualTo("AbstractMethodError");
-    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "p/Later", F, "p/Main")).isEqualTo("p/I");
-  }
-
-  @Test
-  void private_and_static_methods_of_interfaces_are_not_inherited() {
-    face("p/I").with(PRIVATE, F);
-    face("p/S").with(PUBLIC | STATIC, F);
-    face("p/J").with(PUBLIC, F);
-    type("p/A").implementing("p/I", "p/S", "p/J");
-
-    assertThat(ofInterface("p/J", "p/A")).isEqualTo("p/J");
-    assertThat(virtual("p/A", "p/Main", "p/A")).isEqualTo("p/J");
-  }
-
-  @Test
-  void an_abstract_method_is_no_target() {
-    type("p/A").with(PUBLIC, F);
-    type("p/B", "p/A").with(PUBLIC | ABSTRACT, F);
-
-    assertThat(virtual("p/A", "p/Main", "p/B")).isEqualTo("AbstractMethodError");
-  }
-
-  @Test
-  void super_calls_begin_above_the_caller() {
-    face("p/I").with(PUBLIC, F);
-    type("p/A").with(PUBLIC, F);
-    type("p/B", "p/A").with(PUBLIC, F);
-    type("p/C", "p/B").implementing("p/I").with(PUBLIC, F);
-
-    assertThat(special("p/B", "p/C")).isEqualTo("p/B");
-    assertThat(special("p/A", "p/C")).isEqualTo("p/B"); // A was its superclass when it was compiled
-    assertThat(special("p/C", "p/C")).isEqualTo("p/C");
-    MethodCall ofInterface = new MethodCall(Opcodes.INVOKESPECIAL, "p/I", true, "f", "()V");
-    assertThat(text(selection.select(ofInterface, "p/C", null))).isEqualTo("p/I");
-    type("p/D").implementing("p/I");
-    type("p/E", "p/D");
-    assertThat(special("p/D", "p/E")).isEqualTo("p/I");
   }
 
   @Test

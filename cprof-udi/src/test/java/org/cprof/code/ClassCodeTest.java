@@ -21,7 +21,6 @@ import org.objectweb.asm.Opcodes;
 class ClassCodeTest {
 
   private static final int RETURN = Opcodes.RETURN;
-  private static final int WIDE = 196;
   private static final int LDC_W = 19;
   private static final int LDC2_W = 20;
   private static final int GOTO_W = 200;
@@ -34,7 +33,7 @@ class ClassCodeTest {
     return new HostInstruction(opcode, length, local, constant, Operand.NONE);
   }
 
-  private static List<HostInstruction> decoded(int... code) {
+  private static List<HostInstruction> decoded(String code) {
     return RawClass.method(code).instructions().stream().map(Instruction::host).toList();
   }
 
@@ -46,21 +45,7 @@ class ClassCodeTest {
   void short_and_long_forms_of_loads_and_stores_are_told_apart() {
     assertThat(
             decoded(
-                26, // iload_0
-                Opcodes.ILOAD,
-                0,
-                WIDE,
-                Opcodes.ILOAD,
-                0,
-                0,
-                WIDE,
-                Opcodes.LSTORE,
-                1,
-                44,
-                70, // fstore_3
-                Opcodes.ASTORE,
-                200,
-                RETURN))
+                "iload_0  iload 0  wide iload 0 0  wide lstore 1 44  fstore_3  astore 200  return"))
         .containsExactly(
             onLocal(26, 1, 0, 0),
             onLocal(Opcodes.ILOAD, 2, 0, 0),
@@ -73,24 +58,7 @@ class ClassCodeTest {
 
   @Test
   void iinc_has_its_increment_and_a_wide_one_its_prefix() {
-    assertThat(
-            decoded(
-                Opcodes.IINC,
-                3,
-                0xFF,
-                WIDE,
-                Opcodes.IINC,
-                0,
-                3,
-                0xFF,
-                0xFF,
-                WIDE,
-                Opcodes.IINC,
-                1,
-                44,
-                1,
-                0,
-                RETURN))
+    assertThat(decoded("iinc 3 255  wide iinc 0 3 255 255  wide iinc 1 44 1 0  return"))
         .containsExactly(
             onLocal(Opcodes.IINC, 3, 3, -1),
             onLocal(Opcodes.IINC, 6, 3, -1),
@@ -103,9 +71,8 @@ class ClassCodeTest {
     ClassWriter writer = new ClassWriter(0);
     int number = writer.newConst(123456);
     int longNumber = writer.newConst(1L << 40);
-    byte[] classFile =
-        RawClass.of(
-            writer, Opcodes.LDC, number, LDC_W, 0, number, LDC2_W, 0, longNumber, 88, 88, RETURN);
+    String code = "ldc %d  ldc_w 0 %d  ldc2_w 0 %d  pop2 pop2 return";
+    byte[] classFile = RawClass.of(writer, code.formatted(number, number, longNumber));
 
     assertThat(ClassCode.read(classFile).methods().get(0).instructions())
         .extracting(i -> i.host().opcode(), i -> i.host().length(), Instruction::bytecodeIndex)
@@ -122,22 +89,8 @@ class ClassCodeTest {
   void pushed_constants_and_dimensions_are_known() {
     ClassWriter writer = new ClassWriter(0);
     int type = writer.newClass("[[[I");
-    byte[] classFile =
-        RawClass.of(
-            writer,
-            Opcodes.BIPUSH,
-            0x80,
-            Opcodes.SIPUSH,
-            0x7F,
-            0xFF,
-            Opcodes.MULTIANEWARRAY,
-            0,
-            type,
-            2,
-            Opcodes.ICONST_5,
-            Opcodes.NEWARRAY,
-            Opcodes.T_LONG,
-            RETURN);
+    String code = "bipush 128  sipush 127 255  multianewarray 0 %d 2  iconst_5 newarray 11  return";
+    byte[] classFile = RawClass.of(writer, code.formatted(type));
 
     assertThat(ClassCode.read(classFile).methods().get(0).instructions())
         .extracting(Instruction::host)
@@ -180,16 +133,13 @@ class ClassCodeTest {
 
   @Test
   void a_lookupswitch_without_pairs_takes_its_header_only() {
-    int[] code = {
-      Opcodes.ICONST_0, Opcodes.NOP, Opcodes.NOP, Opcodes.LOOKUPSWITCH, 0, 0, 0, 9, 0, 0, 0, 0, 177
-    };
-
-    assertThat(decoded(code).get(3)).isEqualTo(plain(Opcodes.LOOKUPSWITCH, 9));
+    assertThat(decoded("iconst_0 nop nop lookupswitch 0 0 0 9  0 0 0 0  return").get(3))
+        .isEqualTo(plain(Opcodes.LOOKUPSWITCH, 9));
   }
 
   @Test
   void far_jumps_keep_their_own_opcode() {
-    assertThat(decoded(GOTO_W, 0, 0, 0, 5, RETURN))
+    assertThat(decoded("goto_w 0 0 0 5 return"))
         .containsExactly(plain(GOTO_W, 5), plain(RETURN, 1));
   }
 
@@ -284,25 +234,10 @@ class ClassCodeTest {
     int longField = writer.newField("Raw", "c", "J");
     int doubleField = writer.newField("Raw", "d", "D");
     int intField = writer.newField("Raw", "e", "I");
+    String code =
+        "getstatic 0 %d putstatic 0 %d getstatic 0 %d putstatic 0 %d getstatic 0 %d return";
     byte[] classFile =
-        RawClass.of(
-            writer,
-            Opcodes.GETSTATIC,
-            0,
-            reference,
-            Opcodes.PUTSTATIC,
-            0,
-            array,
-            Opcodes.GETSTATIC,
-            0,
-            longField,
-            Opcodes.PUTSTATIC,
-            0,
-            doubleField,
-            Opcodes.GETSTATIC,
-            0,
-            intField,
-            RETURN);
+        RawClass.of(writer, code.formatted(reference, array, longField, doubleField, intField));
 
     assertThat(ClassCode.read(classFile).methods().get(0).instructions())
         .extracting(i -> i.host().operand())
@@ -321,25 +256,12 @@ class ClassCodeTest {
     int constructor = writer.newMethod("java/lang/Object", "<init>", "()V", false);
     int inherited = writer.newMethod("java/lang/Object", "hashCode", "()I", false);
     int ownPrivate = writer.newMethod("Raw", "secret", "()V", false);
+    String code =
+        "invokespecial 0 %d  invokespecial 0 %d  invokespecial 0 %d  "
+            + "invokevirtual 0 %d  invokestatic 0 %d  return";
     byte[] classFile =
         RawClass.of(
-            writer,
-            Opcodes.INVOKESPECIAL,
-            0,
-            constructor,
-            Opcodes.INVOKESPECIAL,
-            0,
-            inherited,
-            Opcodes.INVOKESPECIAL,
-            0,
-            ownPrivate,
-            Opcodes.INVOKEVIRTUAL,
-            0,
-            inherited,
-            Opcodes.INVOKESTATIC,
-            0,
-            ownPrivate,
-            RETURN);
+            writer, code.formatted(constructor, inherited, ownPrivate, inherited, ownPrivate));
 
     assertThat(ClassCode.read(classFile).methods().get(0).instructions())
         .extracting(i -> i.host().operand())

@@ -17,14 +17,8 @@ import org.objectweb.asm.Opcodes;
 /** Codes of the instructions are those of JVMS 6.5. */
 class CodeChecksTest {
 
-  private static final int GOTO = 0xa7;
-  private static final int SIPUSH = 0x11;
-  private static final int POP = 0x57;
   private static final int RETURN = 0xb1;
-  private static final int ACONST_NULL = 0x01;
   private static final int ICONST_0 = 0x03;
-  private static final int INVOKEINTERFACE = 0xb9;
-  private static final int TABLESWITCH = 0xaa;
 
   private static final int LDC = 0x12;
   private static final int LDC_W = 0x13;
@@ -45,9 +39,9 @@ class CodeChecksTest {
 
   @Test
   void a_jump_ends_at_an_instruction() {
-    assertThatCode(() -> check(RawClass.of(GOTO, 0, 3, SIPUSH, 0, 0, POP, RETURN)))
+    assertThatCode(() -> check(RawClass.of("goto 0 3 sipush 0 0 pop return")))
         .doesNotThrowAnyException();
-    assertThatThrownBy(() -> check(RawClass.of(GOTO, 0, 5, SIPUSH, 0, 0, POP, RETURN)))
+    assertThatThrownBy(() -> check(RawClass.of("goto 0 5 sipush 0 0 pop return")))
         .isInstanceOf(RefusedClassException.class)
         .hasMessage("m()V: something refers to the middle of an instruction");
   }
@@ -69,8 +63,8 @@ class CodeChecksTest {
   private static byte[] invoke(int words, int last) {
     ClassWriter constants = new ClassWriter(0);
     int method = constants.newMethod("Some", "some", "(I)V", true);
-    return RawClass.of(
-        constants, ACONST_NULL, ICONST_0, INVOKEINTERFACE, 0, method, words, last, RETURN);
+    String code = "aconst_null iconst_0 invokeinterface 0 %d %d %d return";
+    return RawClass.of(constants, code.formatted(method, words, last));
   }
 
   @ParameterizedTest
@@ -78,27 +72,9 @@ class CodeChecksTest {
   void the_padding_of_a_switch_is_zero_in_old_classes(int padding) {
     byte[] classFile =
         RawClass.of(
-            ICONST_0,
-            TABLESWITCH,
-            0,
-            padding,
-            0,
-            0,
-            0,
-            19,
-            0,
-            0,
-            0,
-            0,
-            0,
-            0,
-            0,
-            0,
-            0,
-            0,
-            0,
-            19,
-            RETURN);
+            "iconst_0  tableswitch 0 "
+                + padding
+                + "  0 0 0 19  0 0 0 0  0 0 0 0  0 0 0 19  return");
     if (padding == 0) {
       assertThatCode(() -> check(classFile)).doesNotThrowAnyException();
     } else {

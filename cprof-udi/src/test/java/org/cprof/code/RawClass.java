@@ -1,6 +1,8 @@
 package org.cprof.code;
 
 import java.nio.ByteBuffer;
+import java.util.stream.Stream;
+import org.cprof.model.code.JvmOpcodes;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -14,8 +16,26 @@ final class RawClass {
 
   private RawClass() {}
 
+  /** Mnemonics and, in decimal digits, the bytes behind them. */
+  static int[] bytes(String code) {
+    return Stream.of(code.trim().split(" +")).mapToInt(RawClass::toByte).toArray();
+  }
+
+  private static int toByte(String word) {
+    int opcode = JvmOpcodes.opcode(word);
+    return opcode < 0 ? Integer.parseInt(word) : opcode;
+  }
+
   static byte[] of(int... code) {
     return of(new ClassWriter(0), code);
+  }
+
+  static byte[] of(String code) {
+    return of(bytes(code));
+  }
+
+  static byte[] of(ClassWriter constants, String code) {
+    return of(constants, bytes(code));
   }
 
   /**
@@ -54,5 +74,9 @@ final class RawClass {
   /** The method {@code m} as the reader sees it. */
   static MethodCode method(int... code) {
     return ClassCode.read(of(code)).methods().get(0);
+  }
+
+  static MethodCode method(String code) {
+    return method(bytes(code));
   }
 }

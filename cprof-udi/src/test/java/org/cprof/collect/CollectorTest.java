@@ -30,15 +30,6 @@ class CollectorTest {
     run = new SketchedRun(folder, Map.of("output", "/out/p.cprof.csv.gz"));
   }
 
-  @Test
-  void a_raw_profile_tells_of_its_run() throws Exception {
-    try (Collector collector = Collector.of(run.write())) {
-      assertThat(collector.process()).isEqualTo(7);
-      assertThat(collector.output()).isEqualTo(Path.of("/out/p.cprof.csv.gz"));
-      assertThat(collector.missed()).isEmpty();
-    }
-  }
-
   static Stream<Arguments> damagedEntries() {
     return Stream.of(
         Arguments.of("an unknown kind", new byte[] {77}),

@@ -9,10 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.cprof.collect.log.CallSites;
 import org.cprof.collect.log.RunLog;
 import org.cprof.instrument.call.Item;
-import org.cprof.instrument.method.MethodInfo;
 import org.cprof.prepared.PreparedClass;
 import org.cprof.prepared.SampleMethods;
 import org.cprof.raw.LogEntry;
@@ -35,37 +33,6 @@ class RunLogTest {
     return RunLog.read(RawProfile.open(run.write()));
   }
 
-  private static void assertIs(MethodInfo method, String className, String name) {
-    assertThat(method).usingRecursiveComparison().isEqualTo(SampleMethods.method(className, name));
-  }
-
-  private static void assertCalls(RunLog log, int method, int line) {
-    long position = log.callSites().position(method, 1);
-    assertThat(CallSites.line(position)).isEqualTo(line);
-    assertThat(CallSites.bytecodeIndex(position)).isEqualTo(3);
-  }
-
-  @Test
-  void methods_are_those_of_the_start_and_those_that_were_registered() throws Exception {
-    run.entries.add(
-        new LogEntry.Registered(
-            SketchedRun.FIRST_FREE,
-            SampleMethods.method("p.A", "m"),
-            new Item.Method.Positions(new int[] {40}, new int[] {3})));
-
-    try (RunLog log = read()) {
-      assertIs(log.method(0), "", "root 0");
-      assertIs(log.method(SketchedRun.OF_START), "java.lang.A", "ofStart");
-      assertIs(log.method(SketchedRun.FIRST_FREE), "p.A", "m");
-      assertCalls(log, SketchedRun.OF_START, 12);
-      assertCalls(log, SketchedRun.FIRST_FREE, 40);
-      assertThat(log.method(SketchedRun.FIRST_FREE + 1)).isNull();
-      assertThat(log.method(-1)).isNull();
-      assertThat(log.method(1 << 30)).isNull();
-      assertThat(log.known()).hasSize(7);
-    }
-  }
-
   private static PreparedClass prepared() {
     return new PreparedClass(
         "p/A",
@@ -76,19 +43,6 @@ class RunLogTest {
         new int[0],
         new int[0],
         new byte[0]);
-  }
-
-  @Test
-  void methods_of_a_class_in_the_store_have_its_ids() throws Exception {
-    run.entries.add(
-        new LogEntry.Loaded(run.add(prepared()), new int[] {9000, -1, SketchedRun.FIRST_FREE}));
-
-    try (RunLog log = read()) {
-      assertIs(log.method(SketchedRun.FIRST_FREE), "p.A", "two");
-      assertIs(log.method(9000), "p.A", "one");
-      assertCalls(log, 9000, 20);
-      assertCalls(log, SketchedRun.FIRST_FREE, 30);
-    }
   }
 
   @Test

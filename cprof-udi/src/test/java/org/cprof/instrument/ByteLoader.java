@@ -15,8 +15,7 @@ import org.objectweb.asm.Opcodes;
  */
 final class ByteLoader extends ClassLoader {
 
-  private static final Set<String> RUNTIME =
-      Set.of("java/lang/CProf", "java/lang/CProfHost", "java/lang/CProfNatives");
+  private static final Set<String> RUNTIME = Set.of("java/lang/CProf", "java/lang/CProfHost");
   private static final String FAKE = "org/cprof/instrument/FakeRuntime";
 
   private final Map<String, byte[]> classes = new HashMap<>();

@@ -63,6 +63,12 @@ class CallerCountedCallsTest {
             "enter", "callerCountsLeaves", "call", "countLeaves", "callerCountsLeaves", "exit");
   }
 
+  /** One branch counts what it costs more or less than the other, and the join its own part. */
+  @Test
+  void a_leaf_leaves_the_context_alone() {
+    assertThat(inserted("signed")).containsExactly("enterLeaf", "add", "add");
+  }
+
   @Test
   void all_leaves_are_counted_where_nothing_is_thrown() throws Exception {
     assertThat(leaves("own", 2))

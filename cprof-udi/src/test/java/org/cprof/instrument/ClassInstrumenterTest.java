@@ -5,22 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.lang.reflect.InvocationTargetException;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.cprof.code.ClassCode;
 import org.cprof.instrument.FakeRuntime.Activation;
-import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.method.MethodInfo;
-import org.cprof.model.Models;
-import org.cprof.model.csv.ModelException;
 import org.cprof.profile.NodeKind;
-import org.cprof.udi.BlockCount;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,13 +23,7 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
-import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.LabelNode;
-import org.objectweb.asm.tree.LineNumberNode;
-import org.objectweb.asm.tree.LocalVariableNode;
-import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.util.CheckClassAdapter;
 
 class ClassInstrumenterTest {
@@ -114,188 +100,6 @@ class ClassInstrumenterTest {
         new ByteLoader(instrument(writer.toByteArray())).load(Samples.class.getName());
 
     assertThat(call(samples, "loopsInLoops", 4)).isEqualTo(Samples.loopsInLoops(4));
-  }
-
-  /** It stops before what is inserted, at the first line. */
-  @Test
-  void a_debugger_sees_parameters_and_line_at_the_entry_of_a_method() {
-    byte[] instrumented = instrument(ClassBytes.of(Samples.class));
-
-    for (byte[] classFile :
-        List.of(
-            instrumented,
-            CallRecording.insert(
-                instrumented, String::length, method -> CallRecording.Hook.RECEIVER))) {
-      ClassNode node = new ClassNode();
-      new ClassReader(classFile).accept(node, 0);
-      int seen = 0;
-      for (MethodNode method : node.methods) {
-        List<LabelNode> first = new ArrayList<>();
-        boolean hasLine = false;
-        for (AbstractInsnNode insn = method.instructions.getFirst();
-            insn != null && insn.getOpcode() < 0;
-            insn = insn.getNext()) {
-          hasLine |= insn instanceof LineNumberNode;
-          if (insn instanceof LabelNode label) {
-            first.add(label);
-          }
-        }
-        int words =
-            (Type.getArgumentsAndReturnSizes(method.desc) >> 2)
-                - ((method.access & Opcodes.ACC_STATIC) == 0 ? 0 : 1);
-        for (LocalVariableNode variable : method.localVariables) {
-          if (variable.index < words) {
-            assertThat(first).as(method.name + " " + variable.name).contains(variable.start);
-            assertThat(hasLine).as(method.name).isTrue();
-            seen++;
-          }
-        }
-      }
-      assertThat(seen).isGreaterThan(20);
-    }
-  }
-
-  @Test
-  void nothing_of_a_class_changes_but_its_code() {
-    ClassNode before = new ClassNode();
-    ClassNode after = new ClassNode();
-    new ClassReader(ClassBytes.of(Samples.class)).accept(before, 0);
-    new ClassReader(instrument(ClassBytes.of(Samples.class))).accept(after, 0);
-
-    assertThat(after.version).isEqualTo(before.version);
-    assertThat(after.access).isEqualTo(before.access);
-    assertThat(after.sourceFile).isEqualTo("Samples.java");
-    assertThat(after.fields)
-        .extracting(field -> field.name + field.desc)
-        .containsExactlyElementsOf(
-            before.fields.stream().map(field -> field.name + field.desc).toList());
-    assertThat(after.methods)
-        .extracting(method -> method.access + method.name + method.desc)
-        .containsExactlyElementsOf(
-            before.methods.stream().map(m -> m.access + m.name + m.desc).toList());
-  }
-
-  @Test
-  void stack_traces_show_the_same_lines() throws Exception {
-    Class<?> samples =
-        new ByteLoader(instrument(ClassBytes.of(Samples.class))).load(Samples.class.getName());
-
-    assertThat(topOfTrace(samples)).isEqualTo(topOfTrace(Samples.class)).contains("throwingLoop");
-  }
-
-  private static String topOfTrace(Class<?> samples) throws Exception {
-    try {
-      call(samples, "throwingLoop", 2);
-    } catch (InvocationTargetException thrown) {
-      StackTraceElement top = thrown.getCause().getStackTrace()[0];
-      return top.getMethodName() + ":" + top.getLineNumber();
-    }
-    throw new AssertionError("not thrown");
-  }
-
-  @Test
-  void methods_without_code_stay_without() {
-    byte[] instrumented = instrument(ClassBytes.of(Runnable.class));
-
-    assertThat(ClassCode.read(instrumented).methods()).isEmpty();
-    assertThat(registry.methods()).isEmpty();
-  }
-
-  interface WithDefault {
-    int abstractOne(int n);
-
-    default int defaultOne(int n) {
-      return n > 0 ? abstractOne(n) : staticOne(n);
-    }
-
-    static int staticOne(int n) {
-      return n - 1;
-    }
-  }
-
-  @Test
-  void default_and_static_methods_of_interfaces_are_instrumented() {
-    byte[] instrumented = instrument(ClassBytes.of(WithDefault.class));
-
-    assertThat(problemsOf(instrumented)).isEmpty();
-    assertThat(registry.methods())
-        .extracting(MethodInfo::name)
-        .containsExactlyInAnyOrder("defaultOne", "staticOne");
-  }
-
-  @Test
-  void what_is_known_of_a_method_is_registered() throws ModelException {
-    Instrumented.bytes(
-        new SmallClass(Opcodes.V1_8, ClassWriter.COMPUTE_MAXS)
-            .method(
-                "m",
-                "(J)J",
-                m -> {
-                  m.visitIincInsn(3, 1); // iload_3 iconst_1 iadd istore_3: 4 bytes
-                  m.visitMethodInsn(Opcodes.INVOKESTATIC, "Small", "n", "()V", false); // 3 bytes
-                  m.visitInsn(Opcodes.LCONST_0); // 1 byte
-                  m.visitInsn(Opcodes.LRETURN); // 1 byte: 9 in all
-                  m.visitMaxs(0, 0);
-                })
-            .bytes(),
-        registry,
-        Models.load("jop", Map.of()),
-        FakeRuntime.LAYOUT,
-        Instrumented.NO_NATIVES);
-
-    // JOP: the rewritten iinc 4 x 1, invokestatic 73 + r = 74, lconst_0 2, lreturn 25; r = 1.
-    assertThat(registry.methods())
-        .filteredOn(info -> info.kind() == NodeKind.METHOD) // beside the model's routines
-        .singleElement()
-        .satisfies(
-            info -> {
-              assertThat(info.className()).isEqualTo("Small");
-              assertThat(info.name() + info.descriptor()).isEqualTo("m(J)J");
-              assertThat(info.kind()).isEqualTo(NodeKind.METHOD);
-              assertThat(info.words()).isEqualTo(3);
-              assertThat(info.cacheBlocks()).isEqualTo(1);
-              assertThat(info.siteKinds()).containsExactly(InvokeKind.STATIC.ordinal());
-              assertThat(info.entry()).isEqualTo(new BlockCount(4 + 74 + 2 + 25, 7));
-              assertThat(info.returnOpcode()).isEqualTo(Opcodes.LRETURN);
-            });
-  }
-
-  @Test
-  void the_return_is_that_of_the_descriptor() {
-    SmallClass small = new SmallClass(Opcodes.V1_8, ClassWriter.COMPUTE_MAXS);
-    for (String type : List.of("V", "Z", "S", "I", "J", "F", "D", "[D", "Ljava/lang/Object;")) {
-      small.method(
-          "m" + type.charAt(0),
-          "()" + type,
-          m -> {
-            m.visitInsn(Opcodes.ACONST_NULL);
-            m.visitInsn(Opcodes.ATHROW);
-            m.visitMaxs(0, 0);
-          });
-    }
-
-    instrument(small.bytes());
-
-    assertThat(registry.methods())
-        .filteredOn(info -> info.kind() == NodeKind.METHOD)
-        .extracting(MethodInfo::returnOpcode)
-        .containsExactly(
-            Opcodes.RETURN,
-            Opcodes.IRETURN,
-            Opcodes.IRETURN,
-            Opcodes.IRETURN,
-            Opcodes.LRETURN,
-            Opcodes.FRETURN,
-            Opcodes.DRETURN,
-            Opcodes.ARETURN,
-            Opcodes.ARETURN);
-  }
-
-  @Test
-  void a_broken_class_file_is_refused() {
-    byte[] cutOff = Arrays.copyOf(ClassBytes.of(Samples.class), 500);
-
-    assertThatThrownBy(() -> instrument(cutOff)).isInstanceOf(RuntimeException.class);
   }
 
   /** Files before version 50 may have code that nothing reaches; here {@code nop} after a loop. */

@@ -25,8 +25,6 @@ public final class FakeRuntime {
     final int slot;
     long cycles;
     long bytecodes;
-    int exits;
-    int leafExits;
 
     /** Calls of leaves, and what the blocks of those count. */
     final long[] counters;
@@ -157,11 +155,6 @@ public final class FakeRuntime {
     context = node + slot;
   }
 
-  public static void callNative(long node, int slot, int method) {
-    add(method, node + slot);
-    context = ACTIVATIONS.size() * NODE + LAYOUT.slots();
-  }
-
   public static void event(long node, int slot, int method) {
     add(method, node + slot);
   }
@@ -194,7 +187,6 @@ public final class FakeRuntime {
 
   public static void exit(long node) {
     Activation activation = of(node);
-    activation.exits++;
     context =
         activation.caller == null
             ? 0
@@ -214,9 +206,5 @@ public final class FakeRuntime {
 
   public static void end(long before, long blocks) {
     context = before;
-  }
-
-  public static void exitLeaf(long node) {
-    of(node).leafExits++;
   }
 }

@@ -18,7 +18,6 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.util.CheckClassAdapter;
 
 /** On the classes of the JDK that runs the test. */
@@ -51,45 +50,6 @@ class HooksTest {
     StringWriter problems = new StringWriter();
     CheckClassAdapter.verify(new ClassReader(classFile), false, new PrintWriter(problems));
     return problems.toString();
-  }
-
-  @Test
-  void a_thread_that_ends_tells_the_run_time_before_it_enters_its_last_method() throws IOException {
-    byte[] thread = instrumented("java/lang/Thread");
-
-    assertThat(calls(method(thread, "exit", "()V")))
-        .startsWith("CProfControl.threadEnd", "CProf.enter");
-    assertThat(calls(method(thread, "run", "()V"))).doesNotContain("CProfControl.threadEnd");
-  }
-
-  @Test
-  void class_loaders_answer_what_the_vm_asks_for_the_run_time_before_the_call_counts()
-      throws IOException {
-    byte[] loader = instrumented("java/lang/ClassLoader");
-
-    assertThat(problemsOf(loader)).isEmpty();
-    assertThat(calls(method(loader, "loadClass", "(Ljava/lang/String;)Ljava/lang/Class;")))
-        .startsWith("CProfControl.own")
-        .hasSizeGreaterThan(2);
-    assertThat(calls(method(loader, "loadClass", "(Ljava/lang/String;Z)Ljava/lang/Class;")))
-        .doesNotContain("CProfControl.own");
-  }
-
-  @Test
-  void the_vm_is_not_halted_before_the_profile_is_written() throws IOException {
-    byte[] shutdown = instrumented("java/lang/Shutdown");
-
-    assertThat(calls(method(shutdown, "halt", "(I)V")))
-        .startsWith("CProfControl.end", "CProf.enter");
-  }
-
-  @Test
-  void who_asks_for_the_security_manager_is_looked_at_last() throws IOException {
-    byte[] system = instrumented("java/lang/System");
-
-    assertThat(problemsOf(system)).isEmpty();
-    MethodNode asked = method(system, "getSecurityManager", "()Ljava/lang/SecurityManager;");
-    assertThat(calls(asked)).contains("CProfControl.managerOf");
   }
 
   @Test
@@ -144,55 +104,6 @@ class HooksTest {
         .containsExactly("<init>");
   }
 
-  /** The upcall through which the VM hands over classes: out of the profile, however it ends. */
-  @Test
-  void transforming_a_class_is_not_part_of_the_program() throws IOException {
-    byte[] upcall = instrumented("sun/instrument/InstrumentationImpl");
-    MethodNode transform =
-        ClassCode.read(upcall).node().methods.stream()
-            .filter(m -> m.name.equals("transform"))
-            .findFirst()
-            .orElseThrow();
-
-    assertThat(problemsOf(upcall)).isEmpty();
-    long returns =
-        Stream.of(transform.instructions.toArray())
-            .filter(insn -> insn.getOpcode() == Opcodes.ARETURN)
-            .count();
-    List<String> calls = calls(transform);
-    assertThat(calls.get(0)).isEqualTo("CProf.bypass");
-    assertThat(calls.subList(1, calls.size()))
-        .hasSize((int) returns + 1)
-        .containsOnly("CProf.resume");
-    TryCatchBlockNode last = transform.tryCatchBlocks.get(transform.tryCatchBlocks.size() - 1);
-    assertThat(last.type).describedAs("catches everything").isNull();
-  }
-
-  @Test
-  void what_transforms_classes_has_no_other_hook() throws IOException {
-    byte[] upcall = instrumented("sun/instrument/InstrumentationImpl");
-
-    assertThat(ClassCode.read(upcall).node().methods)
-        .filteredOn(m -> !m.name.equals("transform"))
-        .allSatisfy(m -> assertThat(calls(m)).isEmpty());
-  }
-
-  /** The parameters of the first two are not the same in all JDKs. */
-  @Test
-  void what_links_an_instruction_keeps_its_name() throws IOException {
-    byte[] linker = instrumented("java/lang/invoke/MethodHandleNatives");
-
-    assertThat(problemsOf(linker)).isEmpty();
-    assertThat(ClassCode.read(linker).node().methods)
-        .filteredOn(m -> calls(m).contains("CProfControl.keepName"))
-        .extracting(m -> m.name)
-        .containsExactlyInAnyOrder(
-            "linkCallSiteImpl",
-            "linkDynamicConstantImpl",
-            "linkMethod",
-            "linkMethodHandleConstant");
-  }
-
   /** In all JDKs: from JDK 26 on, no other name of a type leads to it. */
   @Test
   void the_type_of_an_annotation_gets_its_name_before_it_is_looked_for() throws IOException {
@@ -204,13 +115,5 @@ class HooksTest {
                 method(
                     parser, "parseSig", "(Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/Class;")))
         .contains("CProfControl.annotation");
-  }
-
-  @Test
-  void methods_of_the_same_name_in_other_classes_get_no_hook() throws IOException {
-    byte[] runtime = instrumented("java/lang/Runtime");
-
-    assertThat(calls(method(runtime, "exit", "(I)V"))).doesNotContain("CProfControl.threadEnd");
-    assertThat(calls(method(runtime, "halt", "(I)V"))).doesNotContain("CProfControl.end");
   }
 }

@@ -150,31 +150,6 @@ class ClassPreparerTest {
     assertLinkedAsInstrumented(classFile(type));
   }
 
-  static class Base {
-    int inherited;
-  }
-
-  static class Accessing extends Base {
-    private long first;
-    private int second;
-
-    int sum(Base other) {
-      return second + inherited + other.inherited;
-    }
-  }
-
-  /** Behind the two words of the first one. */
-  @Test
-  void a_field_of_the_class_itself_has_its_position() throws Exception {
-    use("jop-spinalhdl");
-
-    assertThat(prepared(classFile(Accessing.class)).items())
-        .contains(
-            new Item.DataField(Accessing.class.getName(), "second", 2),
-            new Item.DataField(Accessing.class.getName(), "inherited", -1),
-            new Item.DataField(Base.class.getName(), "inherited", -1));
-  }
-
   static Stream<Udi> udisWithCounters() throws Exception {
     ProcessorModel jop = Models.load("jop", Map.of());
     CycleUdi cycles = new CycleUdi(jop);
@@ -198,18 +173,6 @@ class ClassPreparerTest {
     assertThat(linked).isEqualTo(instrumented);
     assertSameMethods(ofLinked, ofInstrumented);
     assertThat(ofLinked.callSites()).isNotEmpty();
-  }
-
-  @Test
-  void call_sites_are_kept_where_they_are_asked_for() throws IOException {
-    ClassPreparer preparer =
-        new ClassPreparer(new CycleUdi(model), BlockRule.DEFAULT, false, APART, routines, null);
-
-    PreparedClass without = preparer.prepare(classFile(HashMap.class), NATIVES);
-
-    assertThat(methods(without)).isNotEmpty().allMatch(method -> method.sites() == null);
-    assertThat(methods(prepared(classFile(HashMap.class))))
-        .anyMatch(method -> method.sites() != null);
   }
 
   private static List<Item.Method> methods(PreparedClass prepared) {
@@ -247,11 +210,6 @@ class ClassPreparerTest {
     assertLinkedAsInstrumented(withConstants(classFile(HashMap.class), first, first + items - 1));
     // The next placeholders that it tries are in the way as well.
     assertLinkedAsInstrumented(withConstants(classFile(HashMap.class), first + 1, first - 1));
-  }
-
-  @Test
-  void a_prepared_class_has_its_own_name() throws IOException {
-    assertThat(prepared(classFile(Map.Entry.class)).name()).isEqualTo("java/util/Map$Entry");
   }
 
   @Test

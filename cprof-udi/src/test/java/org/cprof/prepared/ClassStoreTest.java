@@ -43,23 +43,6 @@ class ClassStoreTest {
   }
 
   @Test
-  void what_is_added_is_found_by_its_key() throws IOException {
-    try (ClassStore store = open()) {
-      long a = store.add(5, prepared("p/A"));
-      long b = store.add(-6, prepared("p/B"));
-
-      assertThat(a).isEqualTo(store.first());
-      assertThat(store.find(5).start()).isEqualTo(a);
-      assertThat(store.find(-6).start()).isEqualTo(b);
-      assertThat(store.find(7)).isNull();
-      assertThat(store.size()).isEqualTo(2);
-      assertThat(store.bytes()).isEqualTo(Files.size(file));
-      assertHas(store, 5, "p/A");
-      assertHas(store, -6, "p/B");
-    }
-  }
-
-  @Test
   void the_store_outlives_a_process() throws IOException {
     try (ClassStore store = open()) {
       store.add(5, prepared("p/A"));
@@ -82,15 +65,6 @@ class ClassStoreTest {
       try (ClassStore reader = ClassStore.openForReading(file, opcode -> null)) {
         assertThat(reader.read(place)).usingRecursiveComparison().isEqualTo(prepared("p/A"));
       }
-    }
-  }
-
-  @Test
-  void of_two_classes_of_a_key_the_last_one_is_found() throws IOException {
-    try (ClassStore store = open()) {
-      store.add(5, prepared("p/A"));
-      store.add(5, prepared("p/B"));
-      assertHas(store, 5, "p/B");
     }
   }
 
@@ -142,16 +116,6 @@ class ClassStoreTest {
     }
   }
 
-  @Test
-  void where_no_class_is_there_is_nothing_to_read() throws IOException {
-    try (ClassStore store = open()) {
-      long place = store.add(5, prepared("p/A"));
-
-      assertThatThrownBy(() -> store.read(store.bytes())).hasMessageEndingWith("is damaged");
-      assertThatThrownBy(() -> store.read(place + 1)).hasMessageEndingWith("is damaged");
-    }
-  }
-
   @ParameterizedTest
   @ValueSource(strings = {"", "short", "a file of somebody else, who would not miss it"})
   void a_file_of_another_kind_begins_anew(String content) throws IOException {
@@ -189,14 +153,5 @@ class ClassStoreTest {
       assertThat(store.size()).isEqualTo(2);
       assertHas(store, 7, "p/C");
     }
-  }
-
-  @Test
-  void a_file_that_cannot_be_one_is_named() {
-    file = folder;
-
-    assertThatThrownBy(this::open)
-        .isInstanceOf(IOException.class)
-        .hasMessageContaining(folder.toString());
   }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -14,8 +13,6 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class LogFileTest {
 
@@ -42,28 +39,6 @@ class LogFileTest {
     List<LogEntry> read = new ArrayList<>();
     LogFile.read(file, bytes -> read.add(LogEntry.read(bytes, opcode -> null)));
     return read;
-  }
-
-  @ParameterizedTest
-  @CsvSource({"123.raw, 123.log", "123, 123.log", "raw.raw, raw.log"})
-  void a_log_lies_beside_its_raw_profile(String raw, String log) {
-    assertThat(LogFile.of(folder.resolve(raw))).isEqualTo(folder.resolve(log));
-  }
-
-  @Test
-  void entries_are_read_in_their_order() throws IOException {
-    write(ONE, TWO, ONE);
-
-    assertThat(read()).containsExactly(ONE, TWO, ONE);
-  }
-
-  @Test
-  void an_entry_is_there_as_soon_as_it_was_added() throws IOException {
-    try (LogFile log = LogFile.create(file)) {
-      assertThat(read()).isEmpty();
-      log.add(ONE);
-      assertThat(read()).containsExactly(ONE);
-    }
   }
 
   /** As a service leaves it that is killed while it writes. */
@@ -95,10 +70,5 @@ class LogFileTest {
     write(TWO);
 
     assertThat(read()).containsExactly(TWO);
-  }
-
-  @Test
-  void a_log_that_is_not_there_cannot_be_read() {
-    assertThatThrownBy(this::read).isInstanceOf(NoSuchFileException.class);
   }
 }

@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -21,8 +20,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RawProfileTest {
 
   private static final int WINDOWS = 104;
-  private static final int RAISED = 80;
-  private static final int MERGES = 24;
   private static final int TREES = 16;
   private static final int ENDED = 32;
   private static final int DATA_CACHES = 72;
@@ -32,40 +29,6 @@ class RawProfileTest {
   private RawProfile open(SketchedRaw raw) throws IOException {
     Path own = Files.createTempDirectory(folder, "raw");
     return RawProfile.open(raw.write(own.resolve("7.raw")));
-  }
-
-  @Test
-  void the_header_tells_how_it_was_counted() throws IOException {
-    RawProfile raw = open(new SketchedRaw().header(RAISED, 3).header(MERGES, 1));
-
-    assertThat(raw.slots()).isEqualTo(72);
-    assertThat(raw.raisedExceptions()).isEqualTo(3);
-    assertThat(raw.isMergeInterrupted()).isTrue();
-    assertThat(open(new SketchedRaw()).isMergeInterrupted()).isFalse();
-  }
-
-  @Test
-  void a_raw_profile_without_threads_has_no_nodes() throws IOException {
-    RawProfile raw = open(new SketchedRaw());
-    List<Long> nodes = new ArrayList<>();
-
-    raw.visit(method -> 0, nodes::add);
-
-    assertThat(nodes).isEmpty();
-    assertThat(raw.threads()).isEmpty();
-    assertThat(raw.moreThreads()).isZero();
-  }
-
-  @Test
-  void entries_of_its_log_are_read_in_their_order() throws IOException {
-    LogEntry one = new LogEntry.LeftOut("of 12 letters");
-    LogEntry two = new LogEntry.Switched("stop", "7.raw.1");
-    List<LogEntry> read = new ArrayList<>();
-
-    open(new SketchedRaw().log(one).log(two))
-        .readLog(bytes -> read.add(LogEntry.read(bytes, opcode -> null)));
-
-    assertThat(read).containsExactly(one, two);
   }
 
   @Test

@@ -3,7 +3,6 @@ package org.cprof.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -93,22 +92,5 @@ class AheadOfTimeInstrumenterTest {
     assertThat(again.methods()).isEqualTo(3);
     assertThat(again.known()).isZero();
     assertThat(jars(true).known()).isZero();
-  }
-
-  @Test
-  void what_is_damaged_is_made_again() throws IOException {
-    jars(true);
-    try (RandomAccessFile bytes = new RandomAccessFile(store.toFile(), "rw")) {
-      bytes.seek(bytes.length() - 1);
-      int last = bytes.read();
-      bytes.seek(bytes.length() - 1);
-      bytes.write(last ^ 1);
-    }
-
-    AheadOfTimeInstrumenter.Result again = jars(true);
-
-    assertThat(again.known()).isZero();
-    assertThat(again.methods()).isEqualTo(3);
-    assertThat(jars(true).known()).isEqualTo(1);
   }
 }

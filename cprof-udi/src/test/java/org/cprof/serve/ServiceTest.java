@@ -13,9 +13,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.jar.JarFile;
-import org.cprof.prepared.Message;
-import org.cprof.start.StartMethods;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -68,70 +65,6 @@ class ServiceTest {
     return told;
   }
 
-  /** What {@code java.lang.CProfRun} reads, in its order. */
-  @Test
-  void the_first_answer_tells_the_settings_of_the_run() throws IOException {
-    Message told = served(run.firstRequest()).get(0).rest();
-
-    assertThat(told.getText()).as("problem").isEmpty();
-    assertThat(told.getLong()).as("memory limit").isEqualTo(17 * 1024 * 1024);
-    assertThat(told.getFlag()).as("threads apart").isFalse();
-    assertThat(told.getFlag()).as("system threads").isFalse();
-    assertThat(told.getFlag()).as("profiles tests").isFalse();
-    assertThat(told.getFlag()).as("stopped").isTrue();
-    assertThat(told.getText()).as("raw file").isEqualTo(run.raw.toString());
-    assertThat(told.getTexts()).as("changed").isEmpty();
-    assertThat(told.getTexts()).as("of the agent").isEmpty();
-    assertThat(told.getText()).as("rows of the start").isEqualTo(run.start.rows().toString());
-    assertThat(told.getTexts())
-        .as("classes of the run-time")
-        .contains("java.lang.CProf", "java.lang.CProfSettings", "java.lang.CProfThrows")
-        .containsExactlyInAnyOrder(packedClassesOfRunTime());
-    assertThat(told.getTexts())
-        .as("classes of the start that others would load at any time")
-        .containsExactly("java.lang.Object", "java.util.Optional");
-    assertThat(told.getInt()).as("constructor of Object").isPositive();
-    assertThat(told.getInt()).as("native clone").isPositive();
-    assertThat(told.getInts()).as("starting extent").isEmpty();
-    assertThat(told.getInt()).as("routines").isEqualTo(run.startMethods().routines());
-    assertThat(told.getLong()).as("hertz").isEqualTo(100_000_000);
-    assertThat(told.getLong()).as("only call").isEqualTo(-1);
-    assertThat(told.getInt()).as("cycles of invokes").isZero();
-  }
-
-  /** All classes that the JVM starts with and its JDK does not have. */
-  private String[] packedClassesOfRunTime() throws IOException {
-    StartMethods ofJdk = run.startMethods();
-    try (JarFile jar = new JarFile(run.start.base().toFile())) {
-      return jar.stream()
-          .map(entry -> entry.getName().replace(".class", ""))
-          .filter(name -> !ofJdk.hasClass(name))
-          .map(name -> name.replace('/', '.'))
-          .toArray(String[]::new);
-    }
-  }
-
-  @Test
-  void classes_are_answered_until_the_jvm_ends() throws IOException {
-    List<ParsedAnswer> told =
-        served(
-            run.firstRequest(),
-            ServedRun.request(Program.Plain.class, ServedRun.CLASS_PATH),
-            ServedRun.request(Program.Hashing.class, ServedRun.CLASS_PATH));
-
-    assertThat(told).hasSize(3);
-    for (ParsedAnswer ofClass : told.subList(1, 3)) {
-      assertThat(ofClass.rest().getByte()).as("changed").isEqualTo(1);
-    }
-  }
-
-  @Test
-  void a_request_without_content_is_the_last() throws IOException {
-    byte[] ofClass = ServedRun.request(Program.Plain.class, ServedRun.CLASS_PATH);
-
-    assertThat(served(run.firstRequest(), ofClass, END, ofClass)).hasSize(2);
-  }
-
   @Test
   void a_jvm_that_is_killed_while_it_asks_gets_no_answer() throws IOException {
     byte[] ofClass = ServedRun.request(Program.Plain.class, ServedRun.CLASS_PATH);
@@ -141,34 +74,6 @@ class ServiceTest {
     asked.write(parts, 0, parts.length - 1);
 
     assertThat(served(run.service(), asked)).hasSize(1);
-  }
-
-  @Test
-  void rows_come_again_as_long_as_the_jvm_has_not_got_them() throws IOException {
-    byte[] ofClass = ServedRun.request(Program.Plain.class, ServedRun.CLASS_PATH);
-
-    List<ParsedAnswer> told = served(run.firstRequest(), ofClass, ofClass);
-
-    assertThat(told.get(1).rows()).isPositive();
-    assertThat(told.get(2).rows()).isEqualTo(told.get(1).rows());
-    assertThat(told.get(2).firstId()).isEqualTo(told.get(1).firstId());
-  }
-
-  @Test
-  void a_log_goes_with_a_jvm_that_has_left_no_raw_profile() throws IOException {
-    served(run.firstRequest());
-
-    assertThat(run.rawFolder).doesNotExist();
-  }
-
-  @Test
-  void a_log_stays_with_the_raw_profile() throws IOException {
-    Files.createDirectory(run.rawFolder);
-    Files.createFile(run.raw);
-
-    served(run.firstRequest());
-
-    assertThat(run.rawFolder.resolve("7.log")).isNotEmptyFile();
   }
 
   @Test
@@ -231,12 +136,6 @@ class ServiceTest {
         served(wrong.service(), wrong.firstRequest()),
         "call.only=p.A.m: not a method and a number such as org.example.Motor.step(I)V#12");
     wrong.close();
-  }
-
-  @Test
-  void the_way_to_a_service_is_told_in_one_word() {
-    assertThat(Service.startedBy(Path.of("/a/service.command")))
-        .isEqualTo("command:/a/service.command");
   }
 
   @Test

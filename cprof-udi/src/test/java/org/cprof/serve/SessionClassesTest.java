@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,9 +23,6 @@ import org.objectweb.asm.tree.ClassNode;
 /** The code of classes that a JVM is about to load. */
 class SessionClassesTest extends SessionCase {
 
-  /** Ids of the methods of Plain: a constructor and two others. */
-  private static final int METHODS = 3;
-
   private int firstId() throws IOException {
     return run.startMethods().count();
   }
@@ -36,24 +32,6 @@ class SessionClassesTest extends SessionCase {
         .filter(LogEntry.Loaded.class::isInstance)
         .map(LogEntry.Loaded.class::cast)
         .toList();
-  }
-
-  @Test
-  void a_class_gets_code_with_the_ids_of_its_methods() throws Exception {
-    begin();
-    int first = firstId();
-
-    ParsedAnswer told = load(Program.Plain.class, ServedRun.CLASS_PATH);
-    byte[] code = code(told, PLAIN);
-
-    assertThat(told.firstId()).isEqualTo(first);
-    assertThat(told.rows()).isEqualTo(METHODS);
-    assertThat(numbers(code)).contains(first, first + 1, first + 2);
-    assertThat(List.of(method(first).name(), method(first + 1).name(), method(first + 2).name()))
-        .containsExactlyInAnyOrder("<init>", "twice", "held");
-    assertThat(loaded()).hasSize(1);
-    assertThat(loaded().get(0).numbers()).contains(first, first + 1, first + 2);
-    assertThat(run.leftOut()).isEmpty();
   }
 
   @Test
@@ -99,40 +77,6 @@ class SessionClassesTest extends SessionCase {
     assertThat(code(load(Program.Plain.class, ServedRun.CLASS_PATH), PLAIN)).isEqualTo(first);
     assertThat(loaded()).hasSize(1);
     assertThat(loaded().get(0).offset()).isGreaterThan(offset);
-  }
-
-  @Test
-  void a_class_without_a_name_is_known_by_its_class_file() throws Exception {
-    begin();
-
-    ParsedAnswer told =
-        ask(
-            ServedRun.request(
-                ServedRun.OTHER | ServedRun.HIDDEN, "", ServedRun.classFile(Program.Plain.class)));
-
-    code(told, PLAIN);
-  }
-
-  /** A hidden class, too: the JVM knows that its name finds nothing. */
-  @Test
-  void a_class_tells_the_types_that_it_tests_for() throws Exception {
-    begin("model=jop");
-
-    assertThat(types(load(Program.Plain.class, ServedRun.CLASS_PATH))).containsOnly(PLAIN);
-    assertThat(types(load(Program.Plain.class, ServedRun.OTHER | ServedRun.HIDDEN)))
-        .containsOnly(PLAIN);
-  }
-
-  private static List<String> types(ParsedAnswer told) {
-    code(told, PLAIN);
-    assertThat(told.rest().getByte()).as("layout").isZero();
-    List<String> types = new ArrayList<>();
-    for (int count = told.rest().getInt(); count > 0; count--) {
-      assertThat(told.rest().getByte()).isEqualTo(4);
-      types.add(told.rest().getText());
-      told.rest().getInts();
-    }
-    return types;
   }
 
   @Test
@@ -201,17 +145,6 @@ class SessionClassesTest extends SessionCase {
   }
 
   @Test
-  void classes_of_the_boot_loader_are_remembered() throws Exception {
-    begin();
-
-    load(ArrayDeque.class, ServedRun.BOOT);
-    load(Program.Plain.class, ServedRun.CLASS_PATH);
-
-    assertThat(session.ofBootLoader()).containsExactly("java/util/ArrayDeque");
-    assertThat(session.platformModules()).containsExactly("java.base");
-  }
-
-  @Test
   void a_class_that_the_jvm_starts_with_is_not_instrumented_again() throws Exception {
     begin();
 
@@ -275,21 +208,5 @@ class SessionClassesTest extends SessionCase {
     assertUnchanged(told);
     assertThat(told.notes())
         .containsExactly("override org.cprof.serve.Program$Hashing.hashCode -1");
-  }
-
-  @Test
-  void recorded_calls_are_told() throws Exception {
-    begin("calls.of=" + PLAIN + ".twice", "call.only=" + PLAIN + ".twice(I)I#5");
-
-    ParsedAnswer told = load(Program.Plain.class, ServedRun.CLASS_PATH);
-
-    assertThat(new String(code(told, PLAIN), StandardCharsets.ISO_8859_1))
-        .contains("java/lang/CProfCalls");
-    assertThat(run.log()).contains(new LogEntry.Recorded(PLAIN + ".twice(I)I", false, false));
-    assertThat(load(Program.Plain.class, ServedRun.OTHER).notes()).isEmpty();
-    assertThat(ask(ServedRun.request(ServedRun.SERIES, PLAIN + ".twice(I)I")).rest().getInt())
-        .isZero();
-    assertThat(ask(ServedRun.request(ServedRun.SERIES, PLAIN + ".held()V")).rest().getInt())
-        .isEqualTo(-1);
   }
 }

@@ -3,56 +3,15 @@ package org.cprof.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.cprof.agent.TestJdk;
 import org.cprof.classes.SketchedClass;
 import org.cprof.instrument.method.InvokeKind;
-import org.cprof.model.ProcessorModel;
-import org.cprof.model.code.Operand;
 import org.cprof.prepared.Message;
-import org.cprof.raw.LogEntry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.objectweb.asm.Opcodes;
 
 /** What else a JVM asks for. */
 class SessionRequestsTest extends SessionCase {
-
-  private int nativeId(String method, boolean isToCheck) {
-    return ask(ServedRun.request(
-            ServedRun.NATIVE,
-            out -> {
-              out.putText(method);
-              out.putByte(isToCheck ? 1 : 0);
-            }))
-        .rest()
-        .getInt();
-  }
-
-  @Test
-  void a_native_has_an_id() throws Exception {
-    begin();
-
-    int id = nativeId("p.A.n()J", false);
-
-    assertNative(id, "p.A", "n");
-    assertThat(nativeId("p.A.n()J", false)).isEqualTo(id);
-  }
-
-  @Test
-  void what_may_be_a_native_has_an_id_if_it_is_one() throws Exception {
-    begin();
-
-    assertNative(
-        nativeId("java.lang.Thread.currentThread()Ljava/lang/Thread;", true),
-        "java.lang.Thread",
-        "currentThread");
-    // By the class that declares it.
-    assertNative(
-        nativeId("java.util.ArrayList.notifyAll()V", true), "java.lang.Object", "notifyAll");
-    assertThat(nativeId("java.lang.Math.max(II)I", true)).isEqualTo(-1);
-    assertThat(nativeId("p.Unknown.n()J", true)).isEqualTo(-1);
-  }
 
   private int resolvedId(int number) {
     return ask(ServedRun.request(ServedRun.UNRESOLVED, out -> out.putInt(number))).rest().getInt();
@@ -81,27 +40,6 @@ class SessionRequestsTest extends SessionCase {
     assertThat(run.leftOut().get(0)).startsWith("request 4: ");
   }
 
-  @Test
-  void a_jvm_that_the_program_starts_without_options_is_logged() throws Exception {
-    begin();
-    String java = TestJdk.own().home().resolve("bin/java").toString();
-    for (String command : List.of("/bin/ls", java)) {
-      ParsedAnswer told =
-          ask(
-              ServedRun.request(
-                  ServedRun.STARTED,
-                  out -> {
-                    out.putText("");
-                    out.putTexts(new String[] {command, "p.Main"});
-                    out.putTexts(new String[] {"", "", "-Xmx1g"});
-                  }));
-      assertThat(told.rows()).isZero();
-    }
-
-    assertThat(run.log()).contains(new LogEntry.UncountedJvm(java));
-    assertThat(run.log()).filteredOn(LogEntry.UncountedJvm.class::isInstance).hasSize(1);
-  }
-
   private long load(InvokeKind kind, int method, int caller) {
     return ask(ServedRun.request(
             ServedRun.LOAD,
@@ -112,23 +50,6 @@ class SessionRequestsTest extends SessionCase {
             }))
         .rest()
         .getLong();
-  }
-
-  @Test
-  void a_miss_costs_what_the_model_says() throws Exception {
-    // With a memory so slow that no load is hidden behind the invoke.
-    begin("model=jop", "set.r=20");
-    ProcessorModel model = run.code.setup().model();
-    ParsedAnswer told = load(Program.Plain.class, ServedRun.CLASS_PATH);
-    int callee = told.firstId();
-    int caller = callee + 1;
-
-    assertThat(load(InvokeKind.STATIC, callee, -1))
-        .isEqualTo(model.invokePenalty(Opcodes.INVOKESTATIC, Operand.NONE, method(callee).words()))
-        .isPositive();
-    assertThat(load(InvokeKind.NONE, callee, -1)).isZero();
-    assertThat(load(InvokeKind.STATIC, callee, caller))
-        .isEqualTo(model.returnPenalty(method(callee).returnOpcode(), method(caller).words()));
   }
 
   @Test
@@ -159,22 +80,6 @@ class SessionRequestsTest extends SessionCase {
             .getInts();
 
     assertThat(places).containsExactly(2, 6);
-  }
-
-  @Test
-  void what_the_jvm_had_loaded_at_first_is_remembered() throws Exception {
-    begin();
-    for (String name : List.of("java.util.Optional", "p.Later")) {
-      ask(
-          ServedRun.request(
-              ServedRun.LOADED,
-              out -> {
-                out.putInt(1);
-                out.putText(name);
-              }));
-    }
-
-    assertThat(session.loadedAtFirst()).containsExactly("java.util.Optional");
   }
 
   @Test

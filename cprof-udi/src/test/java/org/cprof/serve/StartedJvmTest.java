@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.util.List;
-import org.cprof.prepared.Message;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -42,45 +40,5 @@ class StartedJvmTest {
     assertThat(jvm(bootPath, separated, modulePath, main).path().entries())
         .extracting(File::toString)
         .containsExactly(expected.split(" "));
-  }
-
-  @Test
-  void a_started_jvm_is_read_in_the_order_in_which_it_writes() {
-    byte[] request =
-        ServedRun.request(
-            1,
-            out -> {
-              out.putLong(7);
-              for (int i = 1; i <= 8; i++) {
-                if (i == 4) {
-                  out.putByte(1); // there is a program
-                }
-                out.putText("/" + i);
-              }
-              out.putByte(0);
-              out.putByte(1);
-              out.putInt(1);
-              out.putText("-XX:+UseZGC");
-              out.putInt(1);
-              out.putText("java.base");
-              out.putInt(2);
-              out.putText("java.sql");
-              out.putText("java.xml.crypto");
-            });
-
-    StartedJvm jvm = StartedJvm.read(new Message(request));
-
-    assertThat(jvm)
-        .isEqualTo(
-            new StartedJvm(
-                7,
-                "/1",
-                "/2",
-                "/3",
-                new StartedJvm.Program("/4", "/5", "/6", "/7", "/8", false),
-                true,
-                List.of("-XX:+UseZGC"),
-                List.of("java.base"),
-                List.of("java.sql", "java.xml.crypto")));
   }
 }

@@ -38,77 +38,6 @@ class AgentOptionsTest {
   }
 
   @Test
-  void without_options_everything_has_its_default() {
-    AgentOptions options = AgentOptions.of(Map.of());
-
-    assertThat(options.get(AgentOption.UDI)).isEqualTo("cprof");
-    assertThat(options.get(AgentOption.UDI_PATH)).isEmpty();
-    assertThat(options.get(AgentOption.BLOCK_RULE)).isEqualTo("default");
-    assertThat(options.get(AgentOption.BELOW)).isEmpty();
-    assertThat(options.get(AgentOption.CALL_SITES)).isFalse();
-    assertThat(options.get(AgentOption.FOLD_RECURSION)).isFalse();
-    assertThat(options.get(AgentOption.LINES)).isFalse();
-    assertThat(options.clock())
-        .isEqualTo(new ClockOptions(false, false, List.of(), "", ClockOptions.Recording.BESIDE));
-    assertThat(options.get(AgentOption.STOPPED)).isFalse();
-    assertThat(options.model()).isEqualTo("jop");
-    assertThat(options.settings()).isEmpty();
-    assertThat(options.get(AgentOption.SIZES)).isEmpty();
-    assertThat(options.get(AgentOption.OUTPUT))
-        .isEqualTo(Path.of("cprof.cprof.csv.gz").toAbsolutePath());
-    assertThat(options.get(AgentOption.INCLUDE)).isEmpty();
-    assertThat(options.get(AgentOption.EXCLUDE)).isEmpty();
-    assertThat(options.get(AgentOption.PROGRAM)).isEmpty();
-    assertThat(options.get(AgentOption.TARGET_LIBRARY)).isEmpty();
-    assertThat(options.get(AgentOption.PROFILER)).isEmpty();
-    assertThat(options.get(AgentOption.PROFILER_PATH)).isEmpty();
-    assertThat(options.profilerSettings()).isEmpty();
-    assertThat(options.get(AgentOption.HOST_WORK)).isFalse();
-    assertThat(options.get(AgentOption.THREADS_APART)).isFalse();
-    assertThat(options.get(AgentOption.MEMORY_MEGABYTES)).isEqualTo(4096);
-  }
-
-  @Test
-  void every_option_has_its_place() {
-    AgentOptions options =
-        parse(
-            "udi.path=u.jar,block.rule=precise,below=a.B.c(..),call.sites=true,fold.recursion=true,lines=true,clock=target,calls.of=a.B.d(..),call.only=a.B.d()V#3,calls.alone=true,calls.untimed=true,stopped=true,model=bytecodes,set.r=3,set.cache.policy=none,sizes=s.csv,output=/tmp/x.gz,include=a.*,exclude=b.C,"
-                + "program=x y=z,target.library=l.jar 1f,profiler=live,profiler.path=p.jar\nq,profiler.set.every=7,host.work=true,threads.apart=true,memory.megabytes=1");
-
-    assertThat(options.get(AgentOption.UDI)).isEqualTo("cprof");
-    assertThat(options.get(AgentOption.UDI_PATH)).containsExactly(Path.of("u.jar"));
-    assertThat(options.get(AgentOption.BLOCK_RULE)).isEqualTo("precise");
-    assertThat(options.get(AgentOption.BELOW)).containsExactly("a.B.c(..)");
-    assertThat(options.get(AgentOption.CALL_SITES)).isTrue();
-    assertThat(options.get(AgentOption.FOLD_RECURSION)).isTrue();
-    assertThat(options.get(AgentOption.LINES)).isTrue();
-    assertThat(options.clock())
-        .isEqualTo(
-            new ClockOptions(
-                true,
-                true,
-                List.of("a.B.d(..)"),
-                "a.B.d()V#3",
-                ClockOptions.Recording.ALONE_UNTIMED));
-    assertThat(options.get(AgentOption.STOPPED)).isTrue();
-    assertThat(options.model()).isEqualTo("bytecodes");
-    assertThat(options.settings()).isEqualTo(Map.of("r", "3", "cache.policy", "none"));
-    assertThat(options.get(AgentOption.SIZES)).contains(Path.of("s.csv"));
-    assertThat(options.get(AgentOption.OUTPUT)).isEqualTo(Path.of("/tmp/x.gz"));
-    assertThat(options.get(AgentOption.INCLUDE)).containsExactly("a.*");
-    assertThat(options.get(AgentOption.EXCLUDE)).containsExactly("b.C");
-    assertThat(options.get(AgentOption.PROGRAM)).isEqualTo("x y=z");
-    assertThat(options.get(AgentOption.TARGET_LIBRARY)).isEqualTo("l.jar 1f");
-    assertThat(options.get(AgentOption.PROFILER)).isEqualTo("live");
-    assertThat(options.get(AgentOption.PROFILER_PATH))
-        .containsExactly(Path.of("p.jar"), Path.of("q"));
-    assertThat(options.profilerSettings()).isEqualTo(Map.of("every", "7"));
-    assertThat(options.get(AgentOption.HOST_WORK)).isTrue();
-    assertThat(options.get(AgentOption.THREADS_APART)).isTrue();
-    assertThat(options.get(AgentOption.MEMORY_MEGABYTES)).isEqualTo(1);
-  }
-
-  @Test
   void the_header_tells_of_flags_that_change_what_is_counted() {
     assertThat(AgentOptions.of(Map.of()).header()).isEmpty();
     assertThat(
@@ -170,53 +99,6 @@ class AgentOptionsTest {
     Path file = folder.resolve("written");
     options.write(file);
     return AgentOptions.read(file);
-  }
-
-  @Test
-  void every_option_is_a_property_of_the_file() throws IOException {
-    AgentOptions options =
-        AgentOptions.NONE
-            .withModel("jop", Map.of("r", "3", "cache.blocks", "32"))
-            .with(AgentOption.OUTPUT, Path.of("/tmp/p.cprof.csv.gz"))
-            .with(AgentOption.PROGRAM, "Main x")
-            .with(AgentOption.INCLUDE, List.of("org.a.*", "org.b.*"))
-            .with(AgentOption.EXCLUDE, List.of("org.a.C"));
-
-    assertThat(written(options).told())
-        .containsExactlyInAnyOrderEntriesOf(
-            Map.of(
-                "model",
-                "jop",
-                "set.r",
-                "3",
-                "set.cache.blocks",
-                "32",
-                "output",
-                "/tmp/p.cprof.csv.gz",
-                "program",
-                "Main x",
-                "include",
-                "org.a.*,org.b.*",
-                "exclude",
-                "org.a.C"));
-  }
-
-  @Test
-  void lines_of_the_file_are_in_the_order_in_which_options_were_told_last() throws IOException {
-    Path file = folder.resolve("written");
-    AgentOptions.NONE
-        .with(AgentOption.PROGRAM, "a")
-        .with(AgentOption.LOCKS, true)
-        .with(AgentOption.PROGRAM, "b")
-        .write(file);
-
-    assertThat(file).content().isEqualTo("locks=true\nprogram=b\n");
-  }
-
-  @Test
-  void what_says_nothing_is_not_told() {
-    assertThat(AgentOptions.NONE.with(AgentOption.INCLUDE, List.of()).told()).isEmpty();
-    assertThat(AgentOptions.NONE.with(AgentOption.CLOCK, null).told()).isEmpty();
   }
 
   @Test

@@ -27,21 +27,4 @@ class NodePerCallTest {
   void options_that_tell_calls_apart_need_a_node_for_every_call(String option) throws Exception {
     assertThat(isNeeded(option)).isTrue();
   }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "udi=cprof",
-        "udi=calls",
-        "fold.recursion=true",
-        "threads.apart=true",
-        "host.work=true",
-        "stopped=true",
-        "include=p.*",
-        "set.cache.policy=always-miss"
-      })
-  void options_that_tell_no_calls_apart_need_no_node_for_every_call(String option)
-      throws Exception {
-    assertThat(isNeeded(option)).isFalse();
-  }
 }

@@ -39,15 +39,6 @@ class CountingCodeTest {
     assertThat(CountingCode.isMachinery(name)).isEqualTo(isMachinery);
   }
 
-  @Test
-  void classes_count_that_the_options_name() throws Exception {
-    CountingCode code = code(Map.of("include", "p.*,q.*", "exclude", "p.Not"));
-
-    assertThat(code.filter().accepts("p.A")).isTrue();
-    assertThat(code.filter().accepts("p.Not")).isFalse();
-    assertThat(code.filter().accepts("r.A")).isFalse();
-  }
-
   /** How many methods of Thread's state, an enum, count a call of Object's constructor. */
   private static boolean countsObject(CountingCode code) throws Exception {
     Natives natives = Natives.ofPlatform(new KnownClasses(code.jdk(), null, Set.of()));

@@ -53,19 +53,6 @@ class ForcedInliningTest {
   }
 
   @Test
-  void a_method_keeps_the_calls_that_are_not_forced_and_what_the_settings_leave() throws Exception {
-    byte[] without = inlined(false, 16).get("java/lang/CProf");
-    byte[] with = inlined(true, 16).get("java/lang/CProf");
-
-    assertThat(names(without, "call", "(JI)V"))
-        .containsExactly("live", "currentThread", "NO_THREAD", "U", "CONTEXT", "putLong");
-    assertThat(names(without, "addCycles", "(JI)V"))
-        .containsExactly("U", "U", "getLong", "putLong");
-    assertThat(names(with, "addCycles", "(JI)V")).contains("timesCalls");
-    assertThat(names(without, "enter", "(I)J")).contains("enterMethod").doesNotContain("enter");
-  }
-
-  @Test
   void every_class_is_in_order_and_none_is_missing() throws Exception {
     Map<String, byte[]> before = RuntimeClasses.forAnyJdk();
     for (boolean clock : new boolean[] {false, true}) {

@@ -2,7 +2,6 @@ package org.cprof.start;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -22,17 +21,6 @@ class JvmFlagsTest {
     assertThat(JvmFlags.told(told).lines()).containsExactlyElementsOf(told.subList(1, 3));
   }
 
-  @Test
-  void a_jvm_counts_with_patched_modules_and_the_agent() {
-    StartFolder start = new StartFolder(Path.of("/cache/key/start"));
-
-    assertThat(JvmFlags.counting(start, Path.of("/lib/agent.jar"), "channels:/tmp/pipes"))
-        .containsExactly(
-            "--patch-module=java.base=/cache/key/start/java.base.jar",
-            "--patch-module=java.instrument=/cache/key/start/java.instrument.jar",
-            "-javaagent:/lib/agent.jar=cprof:channels:/tmp/pipes");
-  }
-
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -49,13 +37,5 @@ class JvmFlagsTest {
         .hasValue(option + ": compiled code would leave out what has to be counted; remove it");
     switches.addAll(JvmFlags.all());
     assertThat(JvmFlags.problem(switches)).isEmpty();
-  }
-
-  /** The JVM refuses them in another order. */
-  @Test
-  void diagnostic_options_come_behind_the_one_that_unlocks_them() {
-    assertThat(JvmFlags.all())
-        .containsSubsequence("-XX:+UnlockDiagnosticVMOptions", "-XX:-DisplayVMOutput")
-        .containsSubsequence("-XX:+UnlockDiagnosticVMOptions", "-XX:+CheckIntrinsics");
   }
 }

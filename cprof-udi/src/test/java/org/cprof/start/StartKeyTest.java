@@ -1,7 +1,6 @@
 package org.cprof.start;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,7 +16,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class StartKeyTest {
@@ -95,23 +93,6 @@ class StartKeyTest {
     assertThat(hash(option)).isEqualTo(hash());
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "below=p.A.m, below=q.B.n",
-    "profiler=p.P, profiler=q.Q",
-    "calls.of=p.A.m, calls.of=q.B.n",
-    "calls.of=p.A.m, clock=true"
-  })
-  void of_some_options_the_key_tells_only_that_they_are_there(String one, String other)
-      throws Exception {
-    assertThat(hash(one)).isEqualTo(hash(other));
-  }
-
-  @Test
-  void calls_that_are_not_timed_take_no_clock_but_the_blocks_of_one() throws Exception {
-    assertThat(hash("calls.of=p.A.m", "calls.untimed=true")).isEqualTo(hash("block.rule=calls"));
-  }
-
   @Test
   void another_agent_makes_another_key_wherever_it_lies() throws Exception {
     String key = hash();
@@ -142,13 +123,6 @@ class StartKeyTest {
     javaHome = Files.createSymbolicLink(folder.resolve("default"), javaHome);
 
     assertThat(hash()).isEqualTo(key);
-  }
-
-  @Test
-  void a_jdk_that_has_gone_has_no_key() {
-    javaHome = folder.resolve("nowhere");
-
-    assertThatThrownBy(this::hash).isInstanceOf(IOException.class);
   }
 
   @Test

@@ -59,28 +59,6 @@ class StartMethodsTest {
     return StartMethods.read(file);
   }
 
-  @Test
-  void methods_are_known_by_their_ids() throws IOException {
-    StartMethods read = read();
-
-    assertThat(read.routines()).isEqualTo(1);
-    assertThat(read.count()).isEqualTo(3);
-    for (int id : new int[] {2, 0, 1}) {
-      assertThat(read.method(id)).usingRecursiveComparison().isEqualTo(METHODS.get(id));
-    }
-  }
-
-  @Test
-  void classes_packages_and_what_is_left_out_are_known() throws IOException {
-    StartMethods read = read();
-
-    assertThat(read.classes()).containsExactlyInAnyOrder("java/lang/A", "java/lang/B");
-    assertThat(read.hasClass("java/lang/B")).isTrue();
-    assertThat(read.hasClass("java/lang/C")).isFalse();
-    assertThat(read.leftOut()).containsExactly("java.lang.B.m()V: no room for €");
-    assertThat(read.packages()).containsExactlyInAnyOrder("java.lang", "java.util");
-  }
-
   @ParameterizedTest
   @MethodSource("models")
   void routines_that_callers_count_are_known_with_all_that_they_call(

@@ -15,6 +15,8 @@ import org.cprof.model.processor.CachePolicy;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Everything that can be wrong with a model is told with file, line, the offending text and what
@@ -41,16 +43,91 @@ class BrokenModelsTest {
     assertThat(model.cache().policy()).isEqualTo(CachePolicy.NONE);
   }
 
-  @Test
-  void opcode_that_does_not_exist() {
-    folder.bytecode(IADD, "256,iadd,hardware,1,");
-    expect("bytecodes.csv", 98, "256", "an opcode from 0 to 255");
+  /** The row of opcode k is in line k + 2. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      textBlock =
+          """
+          96  | 256,iadd,hardware,1, | 256 | an opcode from 0 to 255
+          96  | 0x60,iadd,hardware,1, | 0x60 | an opcode from 0 to 255
+          96  | 96,isub2,hardware,1, | isub2 | the mnemonic of opcode 96, iadd
+          96  | 96,iadd,java,1, | java | one of hardware, microcode, software, unsupported
+          202 | 96,iadd,hardware,3, | iadd | each bytecode once; line 98 has it too
+          96  | 96,iadd,hardware,1 + w, | w | one of the variables r, x, y at character 5 of '1 + w'
+          96  | 96,iadd,hardware,(1 + 2, | end of expression | ')' at character 7 of '(1 + 2'
+          96  | 96,iadd,hardware,, | end of expression | a number, a variable or '(' at character 1 of ''
+          96  | 96,iadd,hardware,r - 2, | r - 2 = -1 at r=1 | at least 0 cycles within the ranges of the parameters
+          96  | 96,iadd,hardware,7 - r, | 7 - r = -1 at r=8 | at least 0 cycles within the ranges of the parameters
+          96  | 96,iadd,hardware,8 / r, | 8 / r: division by zero at r=0 | at least 0 cycles within the ranges of the parameters
+          96  | 96,iadd,hardware,100 / ((r - 4) * (r - 4)), | 100 / ((r - 4) * (r - 4)): division by zero at r=4 | at least 0 cycles within the ranges of the parameters
+          96  | 96,iadd,hardware,2147483648, | 2147483648 = 2147483648 at any parameters | at most 1000000 cycles
+          """)
+  void a_wrong_row_of_bytecodes_is_told(int opcode, String row, String text, String expected) {
+    folder.bytecode(opcode, row);
+    expect("bytecodes.csv", opcode + 2, text, expected);
   }
 
-  @Test
-  void opcode_that_is_no_number() {
-    folder.bytecode(IADD, "0x60,iadd,hardware,1,");
-    expect("bytecodes.csv", 98, "0x60", "an opcode from 0 to 255");
+  /** A text of the file with another in its place, a line without one, or a new line, the ninth. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      textBlock =
+          """
+          clock,50,MHz,      |                      | 0 | clock | a row with this key and a value
+          clock,50,MHz       | clock,fast,MHz       | 3 | fast  | a clock above 0 MHz, in whole Hz
+          clock,50,MHz       | clock,0,MHz          | 3 | 0     | a clock above 0 MHz, in whole Hz
+          clock,50,MHz       | clock,50,GHz         | 3 | GHz   | the unit MHz
+          parameter.r,1,     | parameter.r,one,     | 4 | one   | r from 0 to 8
+          parameter.r,1,     | parameter.r,9,       | 4 | 9     | r from 0 to 8
+          range.r,0..8       | range.r,8..0         | 5 | 8..0  | "a range of numbers such as 0..15, or words such as off|on"
+                             | range.q,1..2,,       | 9 | range.q | the range of one of the parameters r
+                             | parameter.cache.policy,random,, | 9 | random | one of none, always-miss, fifo
+          preset.slow,r=8    | preset.slow,r=8 q=1  | 8 | q=1   | NAME=VALUE with one of the parameters r
+          preset.slow,r=8    | preset.slow,r=9      | 8 | r=9   | r from 0 to 8
+          load.hit,4,cycles, |                      | 0 | load.hit | a row with this key and a value
+          6 + n*r            | 6 + m*r              | 7 | m     | one of the variables n, r at character 5 of '6 + m*r'
+          6 + n*r            | 100 / ((n - 4) * (n - 4)) | 0 | b: division by zero at n=4 | at least 0 cycles within the ranges of the parameters
+          """)
+  void a_wrong_line_of_the_processor_is_told(
+      String replaced, String by, int line, String text, String expected) {
+    if (replaced == null) {
+      folder.processorRow(by);
+    } else if (by == null) {
+      folder.processor(replaced + "\n", "");
+    } else {
+      folder.processor(replaced, by);
+    }
+    expect("processor.csv", line, text, expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          iadd,,isub, | iadd,,imul, | iadd | each construct with the same condition once; line 2 has it too
+          iinc,,iload x; push c; iadd; istore x, | push,c < 100,bipush c, | c < 100 | no condition in the last row of push
+          """)
+  void a_rule_that_does_not_go_with_the_one_before_is_told(
+      String first, String second, String text, String expected) {
+    folder.rewrite(first).rewrite(second);
+    expect("rewrites.csv", 3, text, expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "q|1|one of the parameters r, clock, or preset (slow)",
+        "r|99|r from 0 to 8",
+        "r|many|r from 0 to 8",
+        "preset|fast|a preset of toy (slow)"
+      })
+  void a_wrong_setting_is_told(String name, String value, String expected) {
+    expectIn(Map.of(name, value), "settings", 0, name + "=" + value, expected);
   }
 
   @Test
@@ -59,18 +136,6 @@ class BrokenModelsTest {
     List<ModelError> errors = errors(Map.of());
     assertThat(errors).extracting(ModelError::text).containsExactly("0 nop", "96 iadd");
     assertThat(errors).extracting(ModelError::expected).containsOnly("a row for this bytecode");
-  }
-
-  @Test
-  void mnemonic_that_does_not_match_its_opcode() {
-    folder.bytecode(IADD, "96,isub2,hardware,1,");
-    expect("bytecodes.csv", 98, "isub2", "the mnemonic of opcode 96, iadd");
-  }
-
-  @Test
-  void unknown_variable_names_the_known_ones() {
-    folder.bytecode(IADD, "96,iadd,hardware,1 + w,");
-    expect("bytecodes.csv", 98, "w", "one of the variables r, x, y at character 5 of '1 + w'");
   }
 
   @Test
@@ -90,57 +155,11 @@ class BrokenModelsTest {
   }
 
   @Test
-  void syntax_error_in_a_price() {
-    folder.bytecode(IADD, "96,iadd,hardware,(1 + 2,");
-    expect("bytecodes.csv", 98, "end of expression", "')' at character 7 of '(1 + 2'");
-  }
-
-  @Test
-  void price_that_is_missing() {
-    folder.bytecode(IADD, "96,iadd,hardware,,");
-    expect(
-        "bytecodes.csv",
-        98,
-        "end of expression",
-        "a number, a variable or '(' at character 1 of ''");
-  }
-
-  @Test
-  void price_that_is_negative_at_the_values_chosen() {
-    folder.bytecode(IADD, "96,iadd,hardware,r - 2,");
-    expect(
-        "bytecodes.csv",
-        98,
-        "r - 2 = -1 at r=1",
-        "at least 0 cycles within the ranges of the parameters");
-  }
-
-  @Test
-  void price_that_is_negative_only_at_a_limit() {
-    folder.bytecode(IADD, "96,iadd,hardware,7 - r,");
-    expect(
-        "bytecodes.csv",
-        98,
-        "7 - r = -1 at r=8",
-        "at least 0 cycles within the ranges of the parameters");
-  }
-
-  @Test
   void price_that_is_negative_only_for_large_methods() {
     folder.bytecode(172, "172,ireturn,hardware,1000 - b,");
     List<ModelError> errors = errors(Map.of());
     assertThat(errors).hasSize(1);
     assertThat(errors.get(0).text()).startsWith("1000 - b = -").contains(" at n=");
-  }
-
-  @Test
-  void price_that_divides_by_zero_at_a_limit() {
-    folder.bytecode(IADD, "96,iadd,hardware,8 / r,");
-    expect(
-        "bytecodes.csv",
-        98,
-        "8 / r: division by zero at r=0",
-        "at least 0 cycles within the ranges of the parameters");
   }
 
   @Test
@@ -152,48 +171,9 @@ class BrokenModelsTest {
   }
 
   @Test
-  void price_that_is_so_high_that_no_method_could_be_counted() {
-    folder.bytecode(IADD, "96,iadd,hardware,2147483648,");
-    expect(
-        "bytecodes.csv", 98, "2147483648 = 2147483648 at any parameters", "at most 1000000 cycles");
-  }
-
-  @Test
-  void price_that_divides_by_zero_between_the_ends_of_a_range() {
-    folder.bytecode(IADD, "96,iadd,hardware,100 / ((r - 4) * (r - 4)),");
-    expect(
-        "bytecodes.csv",
-        98,
-        "100 / ((r - 4) * (r - 4)): division by zero at r=4",
-        "at least 0 cycles within the ranges of the parameters");
-  }
-
-  @Test
-  void load_time_that_divides_by_zero_for_one_size_alone() {
-    folder.processor("load.miss,6 + n*r", "load.miss,100 / ((n - 4) * (n - 4))");
-    expect(
-        "processor.csv",
-        0,
-        "b: division by zero at n=4",
-        "at least 0 cycles within the ranges of the parameters");
-  }
-
-  @Test
-  void opcode_given_twice() {
-    folder.bytecode(202, "96,iadd,hardware,3,");
-    expect("bytecodes.csv", 204, "iadd", "each bytecode once; line 98 has it too");
-  }
-
-  @Test
   void two_names_for_an_opcode_of_the_target() {
     folder.bytecode(202, "230,getfield_long,hardware,3,").bytecode(203, "230,other,hardware,3,");
     expect("bytecodes.csv", 205, "230", "each opcode once; line 204 has it too");
-  }
-
-  @Test
-  void kind_that_does_not_exist() {
-    folder.bytecode(IADD, "96,iadd,java,1,");
-    expect("bytecodes.csv", 98, "java", "one of hardware, microcode, software, unsupported");
   }
 
   @Test
@@ -306,45 +286,9 @@ class BrokenModelsTest {
   }
 
   @Test
-  void clock_that_is_missing() {
-    folder.processor("clock,50,MHz,\n", "");
-    expect("processor.csv", 0, "clock", "a row with this key and a value");
-  }
-
-  @Test
-  void clock_that_is_no_frequency() {
-    folder.processor("clock,50,MHz", "clock,fast,MHz");
-    expect("processor.csv", 3, "fast", "a clock above 0 MHz, in whole Hz");
-  }
-
-  @Test
-  void clock_that_stands_still() {
-    folder.processor("clock,50,MHz", "clock,0,MHz");
-    expect("processor.csv", 3, "0", "a clock above 0 MHz, in whole Hz");
-  }
-
-  @Test
-  void clock_in_another_unit() {
-    folder.processor("clock,50,MHz", "clock,50,GHz");
-    expect("processor.csv", 3, "GHz", "the unit MHz");
-  }
-
-  @Test
   void clock_may_have_a_fraction() throws ModelException {
     folder.processor("clock,50,MHz", "clock,7.3728,MHz");
     assertThat(Models.load(folder.write(), Map.of()).clockHz()).isEqualTo(7_372_800);
-  }
-
-  @Test
-  void parameter_that_is_no_number() {
-    folder.processor("parameter.r,1,", "parameter.r,one,");
-    expect("processor.csv", 4, "one", "r from 0 to 8");
-  }
-
-  @Test
-  void parameter_with_a_default_out_of_its_range() {
-    folder.processor("parameter.r,1,", "parameter.r,9,");
-    expect("processor.csv", 4, "9", "r from 0 to 8");
   }
 
   @Test
@@ -354,24 +298,6 @@ class BrokenModelsTest {
     assertThat(errors).hasSize(1);
     assertThat(errors.get(0).text()).isEqualTo("n");
     assertThat(errors.get(0).expected()).contains("none of abs and b bits");
-  }
-
-  @Test
-  void range_of_an_unknown_parameter() {
-    folder.processorRow("range.q,1..2,,");
-    expect("processor.csv", 9, "range.q", "the range of one of the parameters r");
-  }
-
-  @Test
-  void range_that_is_none() {
-    folder.processor("range.r,0..8", "range.r,8..0");
-    expect("processor.csv", 5, "8..0", "a range of numbers such as 0..15, or words such as off|on");
-  }
-
-  @Test
-  void cache_policy_that_does_not_exist() {
-    folder.processorRow("parameter.cache.policy,random,,");
-    expect("processor.csv", 9, "random", "one of none, always-miss, fifo");
   }
 
   @Test
@@ -388,46 +314,9 @@ class BrokenModelsTest {
   }
 
   @Test
-  void preset_with_an_unknown_parameter() {
-    folder.processor("preset.slow,r=8", "preset.slow,r=8 q=1");
-    expect("processor.csv", 8, "q=1", "NAME=VALUE with one of the parameters r");
-  }
-
-  @Test
-  void preset_with_a_value_out_of_range() {
-    folder.processor("preset.slow,r=8", "preset.slow,r=9");
-    expect("processor.csv", 8, "r=9", "r from 0 to 8");
-  }
-
-  @Test
-  void load_time_with_half_of_it_missing() {
-    folder.processor("load.hit,4,cycles,\n", "");
-    expect("processor.csv", 0, "load.hit", "a row with this key and a value");
-  }
-
-  @Test
-  void load_time_with_an_unknown_variable() {
-    folder.processor("6 + n*r", "6 + m*r");
-    expect("processor.csv", 7, "m", "one of the variables n, r at character 5 of '6 + m*r'");
-  }
-
-  @Test
   void limit_that_does_not_exist() {
     folder.processorRow("limit.threads,3,,");
     assertThat(errors(Map.of())).extracting(ModelError::text).containsExactly("limit.threads");
-  }
-
-  @Test
-  void settings_that_are_unknown_list_the_known_ones() {
-    expectIn(
-        Map.of("q", "1"), "settings", 0, "q=1", "one of the parameters r, clock, or preset (slow)");
-  }
-
-  @Test
-  void settings_out_of_range() {
-    expectIn(Map.of("r", "99"), "settings", 0, "r=99", "r from 0 to 8");
-    expectIn(Map.of("r", "many"), "settings", 0, "r=many", "r from 0 to 8");
-    expectIn(Map.of("preset", "fast"), "settings", 0, "preset=fast", "a preset of toy (slow)");
   }
 
   @Test
@@ -457,12 +346,6 @@ class BrokenModelsTest {
   }
 
   @Test
-  void rewriting_with_a_macro_that_leaves_constants_out() {
-    folder.rewrite("iinc,,iload x; push c; iadd; istore x,").rewrite("push,c < 100,bipush c,");
-    expect("rewrites.csv", 3, "c < 100", "no condition in the last row of push");
-  }
-
-  @Test
   void rewriting_with_a_misspelt_construct() {
     folder.rewrite("inc,,iadd,");
     List<ModelError> errors = errors(Map.of());
@@ -475,16 +358,6 @@ class BrokenModelsTest {
   void rewriting_with_a_length_that_nobody_knows() {
     folder.bytecode(202, "230,special,hardware,3,").rewrite("iadd,,special; special:2,");
     expect("rewrites.csv", 2, "special", "its length in bytes, as in special:1");
-  }
-
-  @Test
-  void rewriting_given_twice() {
-    folder.rewrite("iadd,,isub,").rewrite("iadd,,imul,");
-    expect(
-        "rewrites.csv",
-        3,
-        "iadd",
-        "each construct with the same condition once; line 2 has it too");
   }
 
   @Test

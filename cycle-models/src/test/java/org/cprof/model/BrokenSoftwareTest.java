@@ -17,6 +17,8 @@ import org.cprof.model.software.PricedRoutine;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What can be wrong with software.csv. */
 class BrokenSoftwareTest {
@@ -67,76 +69,42 @@ class BrokenSoftwareTest {
     assertThat(model.routine(IDIV)).isNull();
   }
 
-  @Test
-  void price_that_is_negative_for_some_operand() {
-    folder.bytecode(96, "96,iadd,hardware,x,");
-    expect(
-        "bytecodes.csv",
-        98,
-        "x = -2147483648 at x=-2147483648",
-        "at least 0 cycles within the ranges of the parameters");
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      textBlock =
+          """
+          add,iadd,3,,,ireturn,,,           |                         | 2 | iadd | a bytecode of kind software in bytecodes.csv
+          one,idiv,3,,,ireturn,,,           | two,idiv,3,,,ireturn,,, | 3 | idiv | one routine for each bytecode
+          div,idiv,,,,ireturn,,,            |                         | 2 | ""   | the size of the routine in words, from 1 up
+          div,idiv,3,,,ireturn,,,           | div,,4,,,iadd,,,        | 3 | div  | bytecode and words only in the first row of a routine
+          div,idiv,3,,,iadd,,,              |                         | 2 | div  | one kind of return among the bytecodes that the routine executes
+          div,idiv,3,,,iadd2 ireturn,,,     |                         | 2 | iadd2 | a mnemonic of bytecodes.csv
+          div,idiv,3,,,iadd:0 ireturn,,,    |                         | 2 | iadd:0 | a count from 1 up behind the colon
+          div,idiv,3,,,lcmp(x) ireturn,,,   |                         | 2 | lcmp(x) | the operands of lcmp: (x, y)
+          div,idiv,3,length > 0,,ireturn,,, |                         | 2 | length | one of the operands of idiv: monitors, x, y
+          div,idiv,3,x,,ireturn,,,          |                         | 2 | end of expression | one of = <> < <= > >= at character 2 of 'x'
+          div,idiv,3,,,ireturn,,,           | div,,,,x / y,iadd,,,    | 2 | div: division by zero for {x=0, y=0} | expressions that hold for all operands, if need be with a condition
+          """)
+  void a_wrong_row_is_told(String first, String second, int line, String text, String expected) {
+    folder.routine(first);
+    if (second != null) {
+      folder.routine(second);
+    }
+    expect("software.csv", line, text, expected);
   }
 
-  @Test
-  void negative_price_in_one_alternative() {
-    folder.bytecode(96, "96,iadd,hardware,\"if(x > 0, 1, 0 - 1)\",");
-    expect(
-        "bytecodes.csv",
-        98,
-        "0 - 1 = -1 at any parameters",
-        "at least 0 cycles within the ranges of the parameters");
-  }
-
-  @Test
-  void bytecode_that_is_not_done_in_software() {
-    folder.routine("add,iadd,3,,,ireturn,,,");
-    expect("software.csv", 2, "iadd", "a bytecode of kind software in bytecodes.csv");
-  }
-
-  @Test
-  void two_routines_for_a_bytecode() {
-    folder.routine("one,idiv,3,,,ireturn,,,").routine("two,idiv,3,,,ireturn,,,");
-    expect("software.csv", 3, "idiv", "one routine for each bytecode");
-  }
-
-  @Test
-  void routine_without_a_size() {
-    folder.routine("div,idiv,,,,ireturn,,,");
-    expect("software.csv", 2, "", "the size of the routine in words, from 1 up");
-  }
-
-  @Test
-  void routine_with_two_sizes() {
-    folder.routine("div,idiv,3,,,ireturn,,,").routine("div,,4,,,iadd,,,");
-    expect("software.csv", 3, "div", "bytecode and words only in the first row of a routine");
-  }
-
-  @Test
-  void routine_that_does_not_return() {
-    folder.routine("div,idiv,3,,,iadd,,,");
-    expect(
-        "software.csv",
-        2,
-        "div",
-        "one kind of return among the bytecodes that the routine executes");
-  }
-
-  @Test
-  void executed_bytecode_that_does_not_exist() {
-    folder.routine("div,idiv,3,,,iadd2 ireturn,,,");
-    expect("software.csv", 2, "iadd2", "a mnemonic of bytecodes.csv");
-  }
-
-  @Test
-  void executed_bytecode_with_a_bad_count() {
-    folder.routine("div,idiv,3,,,iadd:0 ireturn,,,");
-    expect("software.csv", 2, "iadd:0", "a count from 1 up behind the colon");
-  }
-
-  @Test
-  void executed_bytecode_with_too_few_operands() {
-    folder.routine("div,idiv,3,,,lcmp(x) ireturn,,,");
-    expect("software.csv", 2, "lcmp(x)", "the operands of lcmp: (x, y)");
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "x|x = -2147483648 at x=-2147483648",
+        "\"if(x > 0, 1, 0 - 1)\"|0 - 1 = -1 at any parameters"
+      })
+  void a_price_that_is_negative_for_some_operand_is_told(String price, String text) {
+    folder.bytecode(96, "96,iadd,hardware," + price + ",");
+    expect("bytecodes.csv", 98, text, "at least 0 cycles within the ranges of the parameters");
   }
 
   @Test
@@ -269,33 +237,11 @@ class BrokenSoftwareTest {
   }
 
   @Test
-  void operand_that_the_bytecode_does_not_have() {
-    folder.routine("div,idiv,3,length > 0,,ireturn,,,");
-    expect("software.csv", 2, "length", "one of the operands of idiv: monitors, x, y");
-  }
-
-  @Test
-  void price_that_divides_by_an_operand_without_a_condition() {
-    folder.routine("div,idiv,3,,,ireturn,,,").routine("div,,,,x / y,iadd,,,");
-    expect(
-        "software.csv",
-        2,
-        "div: division by zero for {x=0, y=0}",
-        "expressions that hold for all operands, if need be with a condition");
-  }
-
-  @Test
   void negative_number_of_times() {
     folder.routine("div,idiv,3,,,ireturn,,,").routine("div,,,y <> 0,3 - y,iadd,,,");
     List<ModelError> errors = errors();
     assertThat(errors).hasSize(1);
     assertThat(errors.get(0).text()).startsWith("div: less than 0 times or cycles for {y=");
-  }
-
-  @Test
-  void condition_that_is_none() {
-    folder.routine("div,idiv,3,x,,ireturn,,,");
-    expect("software.csv", 2, "end of expression", "one of = <> < <= > >= at character 2 of 'x'");
   }
 
   private void expect(String file, int line, String text, String expected) {

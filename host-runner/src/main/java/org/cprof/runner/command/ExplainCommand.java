@@ -16,7 +16,7 @@ import org.cprof.runner.command.option.ClassPathOption;
 import org.cprof.runner.command.option.JsonOption;
 import org.cprof.runner.command.option.ModelOptions;
 import org.cprof.runner.explain.MethodFinder;
-import org.cprof.runner.explain.MethodJson;
+import org.cprof.runner.explain.MethodListing;
 import org.cprof.runner.explain.MethodText;
 import org.cprof.runner.explain.NamedMethod;
 import org.cprof.runner.html.SourceFolders;
@@ -68,7 +68,7 @@ public final class ExplainCommand implements CliCommand {
     List<MethodCode> found = new MethodFinder(classPath.open()).find(NamedMethod.parse(method));
     json.print(
         spec.commandLine().getOut(),
-        () -> found.stream().map(one -> MethodJson.of(processor, one)).toList(),
+        () -> found.stream().map(one -> MethodListing.of(processor, one)).toList(),
         () -> lines(processor, found));
     return ExitCode.DONE;
   }

@@ -14,10 +14,8 @@ import org.cprof.runner.observed.CallBounds;
 import org.cprof.runner.observed.Duration;
 import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.schedule.ScheduleFile;
-import org.cprof.runner.schedule.ScheduleJson;
-import org.cprof.runner.schedule.SchedulePage;
 import org.cprof.runner.schedule.ScheduleReader;
-import org.cprof.runner.schedule.ScheduleText;
+import org.cprof.runner.schedule.ScheduleTables;
 import org.cprof.runner.schedule.Timeline;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -86,10 +84,9 @@ final class ScheduleReport {
       write(svg, Timeline.of(schedule, start, end), file);
     }
     if (html != null) {
-      write(html, SchedulePage.of(schedule, start, end, print.page()), file);
+      write(html, ScheduleTables.page(schedule, start, end, print.page()), file);
     }
-    print.print(
-        () -> ScheduleJson.of(schedule), terminal -> ScheduleText.lines(schedule, terminal));
+    print.print(ScheduleTables.of(schedule));
     return schedule.isMet() ? ExitCode.DONE : ExitCode.CHECK_FAILED;
   }
 

@@ -6,18 +6,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.IntFunction;
-import org.cprof.code.BasicBlock;
-import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
-import org.cprof.model.BlockPrice;
-import org.cprof.model.MethodSize;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.code.Fold;
-import org.cprof.model.code.HostInstruction;
-import org.cprof.model.code.JvmOpcodes;
 import org.cprof.model.code.Kind;
 import org.cprof.model.code.MethodShape;
-import org.cprof.model.code.TargetCode;
 import org.cprof.model.code.TargetInstruction;
 import org.cprof.model.processor.LoadTime;
 import org.cprof.runner.text.Numbers;
@@ -32,9 +25,8 @@ public final class MethodText {
   private final MethodCode method;
   private final List<String> lines = new ArrayList<>();
   private final Map<Integer, String> routines = new LinkedHashMap<>();
-  private final SourceLines sourceLines;
   private final IntFunction<String> source;
-  private int sourceLine;
+  private Integer sourceLine;
   private boolean hasBrackets;
 
   private MethodText(ProcessorModel model, MethodCode method, IntFunction<String> source) {
@@ -42,7 +34,6 @@ public final class MethodText {
     this.formulas = new Formulas(model);
     this.method = method;
     this.source = source;
-    sourceLines = new SourceLines(method);
   }
 
   /**
@@ -58,17 +49,19 @@ public final class MethodText {
   }
 
   private void add() {
-    InstructionText text = new InstructionText(method);
-    MethodSize size = new MethodSize(model, method.isSynchronized());
+    MethodListing listing = MethodListing.of(model, method);
     List<String> ofBlocks = new ArrayList<>();
-    int number = 0;
-    for (BasicBlock block : method.blocks()) {
+    for (int number = 0; number < listing.blocks().size(); number++) {
+      MethodListing.Block block = listing.blocks().get(number);
       ofBlocks.add("");
-      ofBlocks.add("block " + number + roles(block, number));
-      addBlock(block, number == 0, text, size, ofBlocks);
-      number++;
+      ofBlocks.add(
+          "block "
+              + number
+              + (number == 0 ? ", entry" : "")
+              + (block.exceptionHandler() ? ", exception handler" : ""));
+      addBlock(block, ofBlocks);
     }
-    heading(size.words());
+    heading(listing.words());
     lines.addAll(ofBlocks);
     if (!routines.isEmpty()) {
       lines.add("");
@@ -108,73 +101,44 @@ public final class MethodText {
     model.unsupported(shape).forEach(reason -> lines.add("  not supported: " + reason));
   }
 
-  private static String roles(BasicBlock block, int number) {
-    return (number == 0 ? ", entry" : "") + (block.isHandler() ? ", exception handler" : "");
-  }
-
-  private void addBlock(
-      BasicBlock block,
-      boolean entry,
-      InstructionText text,
-      MethodSize size,
-      List<String> ofBlock) {
-    List<HostInstruction> hosts = block.instructions().stream().map(Instruction::host).toList();
-    BlockPrice price = model.priceBlock(hosts);
-    long cycles = price.cycles();
-    long bytecodes = price.bytecodes();
-    if (entry && method.isSynchronized()) {
-      cycles += addInserted("entry", model.synchronizedEntry(), ofBlock);
-      bytecodes += model.synchronizedEntry().bytecodes();
-    }
+  private void addBlock(MethodListing.Block block, List<String> ofBlock) {
     int executed = 0;
-    for (Instruction instruction : block.instructions()) {
-      if (method.isSynchronized() && JvmOpcodes.isReturn(instruction.host().opcode())) {
-        cycles += addInserted("return", model.synchronizedReturn(), ofBlock);
-        bytecodes += model.synchronizedReturn().bytecodes();
+    for (MethodListing.Row row : block.instructions()) {
+      if (row.isInserted()) {
+        if (!row.target().isEmpty()) {
+          addRow(row, ofBlock);
+        }
+      } else {
+        addSourceLine(row.line(), ofBlock);
+        addRow(row, ofBlock);
+        executed += row.target().size();
+        addFoldEndingAt(executed, row.target().size(), block.folds(), ofBlock);
       }
-      addSourceLine(instruction, ofBlock);
-      TargetCode code = size.add(instruction.host());
-      addInstruction(instruction, text.of(instruction), code, ofBlock);
-      executed += code.instructions().size();
-      addFoldEndingAt(executed, code.instructions().size(), price, ofBlock);
     }
     ofBlock.add(
-        "  sum: " + Numbers.count(cycles, "cycle") + ", " + Numbers.count(bytecodes, "bytecode"));
+        "  sum: "
+            + Numbers.count(block.cycles(), "cycle")
+            + ", "
+            + Numbers.count(block.bytecodes(), "bytecode"));
   }
 
   /** Where another line begins. */
-  private void addSourceLine(Instruction instruction, List<String> ofBlock) {
-    int line = sourceLines.of(instruction);
-    if (line > 0 && line != sourceLine) {
+  private void addSourceLine(Integer line, List<String> ofBlock) {
+    if (line != null && !line.equals(sourceLine)) {
       String text = source.apply(line);
       ofBlock.add("  line " + line + (text.isEmpty() ? "" : ": " + text));
     }
     sourceLine = line;
   }
 
-  private long addInserted(String place, TargetCode code, List<String> ofBlock) {
-    if (!code.instructions().isEmpty()) {
-      ofBlock.add(line(place, "(synchronized)", code.cycles()));
-      addParts(code, ofBlock);
+  private void addRow(MethodListing.Row row, List<String> ofBlock) {
+    List<TargetInstruction> parts = row.code().instructions();
+    if (row.isUnchanged()) {
+      ofBlock.add(line(row.place(), row.instruction(), priced(parts.get(0))));
+      return;
     }
-    return code.cycles();
-  }
-
-  private void addInstruction(
-      Instruction instruction, String text, TargetCode code, List<String> ofBlock) {
-    String position = Integer.toString(instruction.bytecodeIndex());
-    List<TargetInstruction> executed = code.instructions();
-    boolean unchanged =
-        executed.size() == 1 && executed.get(0).opcode() == instruction.host().opcode();
-    String price = unchanged ? priced(executed.get(0)) : Long.toString(code.cycles());
-    ofBlock.add(line(position, text, price));
-    if (!unchanged) {
-      addParts(code, ofBlock);
-    }
-  }
-
-  private void addParts(TargetCode code, List<String> ofBlock) {
-    for (TargetInstruction part : code.instructions()) {
+    ofBlock.add(line(row.place(), row.instruction(), Long.toString(row.cycles())));
+    for (TargetInstruction part : parts) {
       ofBlock.add(line("", "  " + part.mnemonic(), priced(part)));
     }
   }
@@ -196,8 +160,8 @@ public final class MethodText {
   }
 
   private static void addFoldEndingAt(
-      int executed, int ofInstruction, BlockPrice price, List<String> ofBlock) {
-    for (Fold fold : price.folds()) {
+      int executed, int ofInstruction, List<Fold> folds, List<String> ofBlock) {
+    for (Fold fold : folds) {
       int end = fold.first() + fold.count();
       if (executed - ofInstruction < end && end <= executed) {
         ofBlock.add(
@@ -207,10 +171,6 @@ public final class MethodText {
                 fold.cycles() + ", saves " + fold.savedCycles()));
       }
     }
-  }
-
-  private static String line(String position, String text, long price) {
-    return line(position, text, Long.toString(price));
   }
 
   private static String line(String position, String text, String price) {

@@ -25,9 +25,18 @@ public record Budget(MethodTime time) {
     return new Budget(MethodTime.of(text, "--budget", "40us"));
   }
 
+  /**
+   * In cycles of a clock.
+   *
+   * @throws org.cprof.runner.CommandException if it is less than one
+   */
+  public long cycles(long clockHz) {
+    return time.cycles(clockHz, "--budget");
+  }
+
   /** One line for each method that took more, with the calls that did; empty if none did. */
   public List<String> exceeded(CallsFile file, long clockHz) {
-    long limit = time.cycles(clockHz, "--budget");
+    long limit = cycles(clockHz);
     List<String> lines = new ArrayList<>();
     boolean any = false;
     for (MethodCalls calls : file.methods()) {

@@ -31,8 +31,12 @@ public record MethodTime(ObservedMethods methods, String text) {
         ObservedMethods.of(text.substring(0, equals), option), text.substring(equals + 1));
   }
 
-  /** In cycles of a clock. */
+  /**
+   * In cycles of a clock.
+   *
+   * @throws CommandException if it is less than one
+   */
   long cycles(long clockHz, String option) {
-    return Duration.cycles(text, clockHz, option);
+    return Duration.cycles(text, clockHz, option + " " + methods + "=" + text);
   }
 }

@@ -179,7 +179,8 @@ public final class Sections {
         if (!lines.isEmpty()) {
           lines.add("");
         }
-        lines.add(terminal.style().strong(part.heading()));
+        Names.wrapped(Names.clean(part.heading()), terminal.width())
+            .forEach(line -> lines.add(terminal.style().strong(line)));
       }
       lines.addAll(part.lines(most, terminal));
     }
@@ -215,6 +216,11 @@ public final class Sections {
 
   /** All as a page. */
   public String page(Terminal terminal) {
+    return Page.of(title, html(terminal));
+  }
+
+  /** All as a part of a page. */
+  public StringBuilder html(Terminal terminal) {
     StringBuilder body = new StringBuilder();
     for (Part part : shown()) {
       if (part.heading() != null) {
@@ -223,6 +229,6 @@ public final class Sections {
       body.append(part.html(terminal));
     }
     notes.forEach(note -> body.append("<p>").append(Xml.escape(note)).append("</p>\n"));
-    return Page.of(title, body);
+    return body;
   }
 }

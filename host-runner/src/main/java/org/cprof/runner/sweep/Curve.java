@@ -36,11 +36,15 @@ record Curve(Axis axis, List<Result> points) {
     return point.cell().settings().get(axis.parameter());
   }
 
+  /** The cycles of the best point. */
+  long least() {
+    return points.stream().mapToLong(point -> point.figures().cycles()).min().orElseThrow();
+  }
+
   /** The point with the least value that takes at most 1 % more cycles than the best one. */
   Result knee() {
-    long least = points.stream().mapToLong(point -> point.figures().cycles()).min().orElseThrow();
     return points.stream()
-        .filter(point -> point.figures().cycles() - least <= least / TOLERANCE)
+        .filter(point -> point.figures().cycles() - least() <= least() / TOLERANCE)
         .min((a, b) -> Long.compare(Long.parseLong(value(a)), Long.parseLong(value(b))))
         .orElseThrow();
   }

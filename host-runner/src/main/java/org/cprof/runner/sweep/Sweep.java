@@ -20,8 +20,9 @@ record Sweep(String program, Design design, List<Result> results, List<String> a
     return results.stream().filter(Result::isOpen).toList();
   }
 
-  long count(Result.State state) {
-    return results.stream().filter(result -> result.state() == state).count();
+  /** How many cells were not run again. */
+  long kept() {
+    return results.stream().filter(result -> result.state() == Result.State.KEPT).count();
   }
 
   /** Curves along the sizes of the method cache. */

@@ -29,6 +29,7 @@ import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.ProgramArguments;
 import org.cprof.runner.host.ProgramClassPath;
 import org.cprof.runner.output.ResultFile;
+import org.cprof.runner.output.Sections;
 import org.cprof.runner.text.IoFailure;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Progress;
@@ -250,20 +251,19 @@ public final class SweepCommand implements CliCommand {
         .filter(Result::hasFigures)
         .findFirst()
         .ifPresent(result -> time.apply(print, result.clockHz()));
+    Sections tables = SweepTables.of(sweep, top.value());
     try {
       if (csv != null) {
-        ResultFile.write(csv, out -> SweepCsv.write(sweep, out));
+        ResultFile.write(csv, out -> SweepTables.writeCsv(sweep, out));
       }
       if (html != null) {
-        ResultFile.write(html, out -> SweepPage.write(sweep, top.value(), print.pageUnit(), out));
+        ResultFile.write(html, out -> SweepPage.write(sweep, tables, print, out));
       }
     } catch (IOException e) {
       throw CommandException.wrongUse(e);
     }
     if (csv == null || !ResultFile.isStandardOutput(csv) || print.isJson()) {
-      print.print(
-          () -> SweepJson.of(sweep, top.value()),
-          terminal -> SweepText.lines(sweep, top.value(), terminal));
+      print.print(tables);
     }
     return sweep.open().isEmpty() ? ExitCode.DONE : ExitCode.CHECK_FAILED;
   }

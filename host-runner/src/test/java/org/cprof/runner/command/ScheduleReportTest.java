@@ -114,7 +114,8 @@ class ScheduleReportTest {
     CommandRun run = run("--json");
 
     assertThat(run.out().replaceAll("\\s", ""))
-        .contains("\"response_by_analysis\":null")
+        .containsOnlyOnce("\"response_by_analysis\":")
+        .contains("\"response_by_analysis\":3,\"releases\":[{\"release\":0,")
         .contains("{\"release\":20,\"end\":41,\"executed\":19,\"missed\":true}");
   }
 

@@ -141,8 +141,8 @@ class SweepCommandTest {
             "<p>Least time: <b>9,000 ns</b>",
             "<h2>Time in ns along cache.blocks</h2>",
             "<title>ns along cache.blocks</title>",
-            "<th>Time in ns</th><th>Of loads</th>",
-            "<td>10,000</td><td>90</td><td>0.9%</td>");
+            "<th>time us</th><th>load us</th>",
+            "<td>10.00</td><td>0.09</td><td>0.9%</td>");
   }
 
   @Test

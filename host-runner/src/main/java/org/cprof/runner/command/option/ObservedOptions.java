@@ -3,7 +3,9 @@ package org.cprof.runner.command.option;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.cprof.calls.CallsFile;
+import org.cprof.model.ProcessorModel;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.bound.BoundsOfCalls;
 import org.cprof.runner.observed.Budget;
@@ -30,6 +32,19 @@ public final class ObservedOptions {
    */
   public void read() {
     budgets = budgetTexts.stream().map(Budget::of).toList();
+  }
+
+  /**
+   * Checks budgets before the program runs.
+   *
+   * @param model asked only if there are any
+   * @throws CommandException if one is less than a cycle
+   */
+  void check(Supplier<ProcessorModel> model) {
+    if (!budgets.isEmpty()) {
+      long clockHz = model.get().clockHz();
+      budgets.forEach(budget -> budget.cycles(clockHz));
+    }
   }
 
   /** Bounds that are computed once calls are known are held against them, too. */

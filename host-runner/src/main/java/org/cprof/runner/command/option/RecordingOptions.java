@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.cprof.classes.ProgramFiles;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
@@ -79,10 +80,12 @@ public final class RecordingOptions {
   /**
    * Reads what was given, before anything else of this.
    *
+   * @param model asked only if something given depends on its clock
    * @throws CommandException if anything is wrong with it
    */
-  public void read() {
+  public void read(Supplier<ProcessorModel> model) {
     observed.read();
+    observed.check(model);
     loops.facts();
   }
 

@@ -17,7 +17,7 @@ import org.cprof.runner.host.ProgramClassPath;
 import org.cprof.runner.observed.Duration;
 import org.cprof.runner.schedule.ScheduleFile;
 import org.cprof.runner.schedule.ScheduleReader;
-import org.cprof.runner.schedule.ScheduleText;
+import org.cprof.runner.schedule.ScheduleTables;
 import org.cprof.runner.text.IoFailure;
 import org.cprof.runner.text.Terminal;
 import picocli.CommandLine.Option;
@@ -137,7 +137,7 @@ public final class TargetApiOptions {
   public List<String> lines(Path profile, Terminal terminal) throws IOException {
     Path schedule = ScheduleFile.beside(profile);
     return isChosen() && Files.exists(schedule)
-        ? ScheduleText.lines(ScheduleReader.read(schedule), terminal)
+        ? ScheduleTables.of(ScheduleReader.read(schedule)).lines(terminal)
         : List.of();
   }
 }

@@ -172,7 +172,7 @@ public final class RunCommand implements CliCommand {
     ProgramArguments arguments = ProgramArguments.parse(program, spec.optionsMap().keySet());
     checkOwnClasses();
     counting.checkChoices();
-    recording.read();
+    recording.read(counting::checkModel);
     targetApi.check();
     profiler.check();
     List<String> causes = stalls ? counting.stallCauses() : List.of();
