@@ -112,7 +112,6 @@ final class CProfTable {
     return mixed ^ mixed >>> 32;
   }
 
-  /** How many it has. */
   static long entries(long table) {
     return U.getLong(null, table + ENTRIES);
   }

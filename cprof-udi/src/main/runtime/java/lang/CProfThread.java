@@ -50,7 +50,6 @@ final class CProfThread {
     return CProfNative.objectFieldOffset(Thread.class, field);
   }
 
-  /** Has this class initialized. */
   static void initialize() {
     // Nothing more.
   }
@@ -65,7 +64,6 @@ final class CProfThread {
     return live;
   }
 
-  /** The thread that executes. */
   @ForceInline
   static Object current() {
     return live ? Thread.currentThread() : NO_THREAD;

@@ -196,7 +196,6 @@ public final class CProfTree {
     CProfFile.set(CProfFile.FIRST_TREE, tree);
   }
 
-  /** The tree behind it. */
   static long next(long tree) {
     return U.getLong(null, tree + NEXT);
   }

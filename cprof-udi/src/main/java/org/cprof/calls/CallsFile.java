@@ -46,7 +46,6 @@ public record CallsFile(List<Map.Entry<String, String>> metadata, List<MethodCal
     return header(false).equals(line) || header(true).equals(line);
   }
 
-  /** The file beside a profile. */
   public static Path beside(Path profile) {
     return ProfileFile.beside(profile, ".calls.csv.gz");
   }

@@ -120,7 +120,7 @@ public final class CallsReader {
               count(row, 3),
               count(row, 4),
               end,
-              hasWords ? new AllocatedWords(count(row, 5), count(row, 6)) : null));
+              hasWords ? new RecordedCall.Words(count(row, 5), count(row, 6)) : null));
     }
   }
 

@@ -56,7 +56,6 @@ public final class CallsWriter implements Closeable {
     out.line(CallsFile.header(hasWords));
   }
 
-  /** A call of a method. */
   public void row(String method, RecordedCall call) throws IOException {
     out.text(oneLine(method));
     numbers(call.number(), call.cycles(), call.bytecodes(), call.loadCycles());

@@ -10,9 +10,14 @@ package org.cprof.calls;
  * @param allocated what was allocated on the target's heap; null where the run did not count it
  */
 public record RecordedCall(
-    long number,
-    long cycles,
-    long bytecodes,
-    long loadCycles,
-    CallEnd end,
-    AllocatedWords allocated) {}
+    long number, long cycles, long bytecodes, long loadCycles, CallEnd end, Words allocated) {
+
+  /**
+   * Words of the target's heap, with all that manages the objects and arrays.
+   *
+   * @param inCall what the call has allocated in its thread, with all that it called; 0 if it did
+   *     not end
+   * @param before what all threads of the program had allocated when the call began
+   */
+  public record Words(long inCall, long before) {}
+}

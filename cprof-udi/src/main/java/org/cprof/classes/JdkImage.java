@@ -14,6 +14,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ModuleVisitor;
+import org.objectweb.asm.Opcodes;
 
 /** The class files of a JDK, in its run-time image. Thread-safe. */
 public final class JdkImage {
@@ -103,8 +106,27 @@ public final class JdkImage {
 
   /** The names of a module's packages, with dots, as its descriptor lists them (JVMS 4.7.26). */
   public List<String> packages(String module) throws IOException {
+    List<String> packages = new ArrayList<>();
+    ModuleVisitor lister =
+        new ModuleVisitor(Opcodes.ASM9) {
+          @Override
+          public void visitPackage(String internalName) {
+            packages.add(internalName.replace('/', '.'));
+          }
+        };
     byte[] descriptor = classFile(module, MODULE_INFO);
-    return descriptor == null ? List.of() : ModulePackages.in(new ClassReader(descriptor));
+    if (descriptor != null) {
+      new ClassReader(descriptor)
+          .accept(
+              new ClassVisitor(Opcodes.ASM9) {
+                @Override
+                public ModuleVisitor visitModule(String name, int access, String version) {
+                  return lister;
+                }
+              },
+              0);
+    }
+    return List.copyOf(packages);
   }
 
   /**

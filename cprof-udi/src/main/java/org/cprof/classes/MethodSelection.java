@@ -36,7 +36,6 @@ public final class MethodSelection {
 
   private final Function<String, ClassMethods> classes;
 
-  /** What is above a class. */
   private record Above(List<String> superclasses, Set<String> superinterfaces) {}
 
   /** Of classes above which all is found, so that it stays as it is. */

@@ -8,7 +8,6 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.cprof.calls.AllocatedWords;
 import org.cprof.calls.CallEnd;
 import org.cprof.calls.CallsFile;
 import org.cprof.calls.CallsWriter;
@@ -109,7 +108,7 @@ final class CallsDump {
               memory.getLong(row + 16),
               CallEnd.values()[(int) memory.getLong(row + CProfCallSeries.STATE)],
               hasWords
-                  ? new AllocatedWords(
+                  ? new RecordedCall.Words(
                       memory.getLong(row + CProfCallSeries.WORDS),
                       memory.getLong(row + CProfCallSeries.WORDS_BEFORE))
                   : null));

@@ -55,11 +55,6 @@ public final class Collector implements Closeable {
     }
   }
 
-  /** The file that the run was told to write. */
-  public Path output() {
-    return log.setup().options().get(AgentOption.OUTPUT);
-  }
-
   /** Id of the JVM's process. */
   public long process() {
     return log.start().process();

@@ -13,6 +13,10 @@ import org.cprof.collect.tree.ExecutedMethods;
 import org.cprof.collect.tree.MergedTree;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.model.ProcessorModel;
+import org.cprof.model.bytecode.Bytecode;
+import org.cprof.model.bytecode.Operands;
+import org.cprof.model.datacache.DataCache;
+import org.cprof.model.expression.Expression;
 import org.cprof.model.processor.Memory;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.profile.DataCacheUse;
@@ -27,7 +31,6 @@ import org.cprof.setup.UdiChoice;
 
 /** What the profile tells of the run: nothing that differs between two equal runs. */
 public final class Metadata {
-
   private final RunLog log;
   private final AgentOptions options;
   private final ProcessorModel model;
@@ -78,6 +81,8 @@ public final class Metadata {
         entries,
         "below",
         options.clock().areCallsAlone() ? options.clock().callsOf() : extent.texts());
+    addAll(entries, ProfileHeader.INCLUDE, options.get(AgentOption.INCLUDE));
+    addAll(entries, ProfileHeader.EXCLUDE, options.get(AgentOption.EXCLUDE));
     if (!counting.isEverything()) {
       entries.add(Map.entry(ProfileHeader.COUNTING, counting.toString()));
     }
@@ -128,7 +133,7 @@ public final class Metadata {
     if (tree.overflowCalls() > 0) {
       entries.add(Map.entry("overflow-calls", Long.toString(tree.overflowCalls())));
     }
-    for (DataCacheUse use : DataCacheCounts.of(model, tree.dataCaches())) {
+    for (DataCacheUse use : dataCaches(tree.dataCaches())) {
       entries.addAll(use.entries());
     }
     for (DetailColumn column : details.columns()) {
@@ -217,5 +222,36 @@ public final class Metadata {
     return isChild || options.get(AgentOption.PROGRAM).isEmpty()
         ? log.start().command()
         : options.get(AgentOption.PROGRAM);
+  }
+
+  /**
+   * What the data caches did that are on.
+   *
+   * @param counts hits and misses of objects, then of arrays
+   */
+  private List<DataCacheUse> dataCaches(long[] counts) {
+    List<DataCacheUse> uses = new ArrayList<>();
+    for (DataCache cache : model.dataCaches().all()) {
+      boolean isObject = cache.kind() == DataCache.Kind.OBJECT;
+      long misses = counts[isObject ? 1 : 3];
+      long reads = misses + counts[isObject ? 0 : 2];
+      uses.add(
+          new DataCacheUse(
+              isObject ? "object" : "array", reads, misses, misses * missCycles(cache)));
+    }
+    return uses;
+  }
+
+  /** What a miss costs more than a hit, by the first bytecode that tells. */
+  private long missCycles(DataCache cache) {
+    for (Bytecode bytecode : model.bytecodes()) {
+      Expression price = model.price(bytecode.opcode());
+      if (cache.read().contains(bytecode.mnemonic())
+          && price.variables().contains(Operands.HIT)
+          && price.variables().size() == 1) {
+        return price.evaluate(Map.of(Operands.HIT, 0L)) - price.evaluate(Map.of(Operands.HIT, 1L));
+      }
+    }
+    return 0;
   }
 }

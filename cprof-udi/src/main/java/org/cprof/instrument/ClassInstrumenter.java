@@ -32,7 +32,6 @@ import org.cprof.instrument.routine.MethodRoutine;
 import org.cprof.instrument.routine.Routines;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
-import org.cprof.udi.HostBody;
 import org.cprof.udi.MethodPlan;
 import org.cprof.udi.Udi;
 import org.objectweb.asm.ClassReader;
@@ -271,7 +270,7 @@ public final class ClassInstrumenter {
     Items items = surroundings.items();
     MethodCode method = planned.method();
     MethodPlan plan = planned.plan();
-    if (plan.body() == HostBody.UNCOUNTED) {
+    if (plan.body() == MethodPlan.HostBody.UNCOUNTED) {
       Bypass.insert(method.node(), method.owner().version & 0xFFFF);
     } else if (plan.isFixedPrice()) {
       int id = items.add(new Item.Method(planned.info(), null));

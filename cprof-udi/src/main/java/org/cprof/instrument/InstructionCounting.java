@@ -18,7 +18,6 @@ import org.cprof.instrument.routine.CallerCountedRoutine;
 import org.cprof.instrument.routine.RoutineCompiler;
 import org.cprof.instrument.routine.Routines;
 import org.cprof.udi.Counted;
-import org.cprof.udi.DataAccess;
 import org.cprof.udi.Event;
 import org.cprof.udi.MethodPlan;
 import org.cprof.udi.OperandPrice;
@@ -144,7 +143,7 @@ final class InstructionCounting {
   }
 
   private void dataAccesses(Instruction instruction, InsnList code) {
-    List<DataAccess> accesses = plan.dataAccesses();
+    List<MethodPlan.DataAccess> accesses = plan.dataAccesses();
     while (nextDataAccess < accesses.size() && accesses.get(nextDataAccess).at() == instruction) {
       if (accesses.get(nextDataAccess++).empties()) {
         modelCalls.emptyDataCaches(code);

@@ -97,7 +97,6 @@ public final class ClassStore implements Closeable {
     return file;
   }
 
-  /** How many classes it has. */
   public synchronized int size() {
     return starts.size();
   }

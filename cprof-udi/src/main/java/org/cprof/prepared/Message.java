@@ -137,7 +137,6 @@ public final class Message {
     return position;
   }
 
-  /** All that was written. */
   public byte[] content() {
     byte[] content = new byte[position];
     System.arraycopy(bytes, 0, content, 0, position);

@@ -20,7 +20,6 @@ public final class BlockTotals {
   /** A source line of a method, -1 if unknown, with the bytecodes executed there. */
   public record Line(MethodReference method, int line, long bytecodes) {}
 
-  /** A JVM opcode, with its executions. */
   public record Opcode(int opcode, long executions) {}
 
   /**

@@ -25,7 +25,6 @@ public enum Metric {
   /** Misses of the method cache when a callee returned into the node. */
   RETURN_MISSES("return_misses");
 
-  /** How many there are. */
   public static final int COUNT = values().length;
 
   private final String column;

@@ -11,7 +11,6 @@ import org.cprof.prepared.RecordCodec;
 /** An entry of a raw profile's log, in the order in which things happened. */
 public sealed interface LogEntry {
 
-  /** The entry as it stands in the log. */
   default byte[] encoded() {
     return RecordCodec.write(new Message(), (Record) this).content();
   }

@@ -143,7 +143,6 @@ public final class RawProfile {
     }
   }
 
-  /** Whether calls are recorded. */
   public boolean recordsCalls() {
     return header(CProfFile.SERIES) != 0;
   }

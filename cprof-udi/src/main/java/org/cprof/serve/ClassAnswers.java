@@ -21,7 +21,6 @@ import org.objectweb.asm.ClassReader;
  * run-time, or as it is.
  */
 final class ClassAnswers {
-  private final RunContext run;
   private final StartMethods start;
   private final SessionLog log;
   private final SessionRegistry registry;
@@ -48,7 +47,6 @@ final class ClassAnswers {
       RecordedCalls recorded,
       KnownClasses known,
       Natives allKnown) {
-    this.run = run;
     this.start = start;
     this.log = log;
     this.registry = registry;

@@ -5,6 +5,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.cprof.files.Cache;
+import org.cprof.files.OwnerOnly;
 import org.cprof.prepared.Message;
 import org.cprof.raw.Images;
 import org.cprof.setup.AgentOptions;
@@ -25,7 +27,6 @@ import org.cprof.start.StartMethods;
  * thread here.
  */
 public final class Service implements Closeable {
-
   private static final long MILLIS_TO_END = 1000;
 
   private final RunContext run;
@@ -204,7 +205,7 @@ public final class Service implements Closeable {
     }
     Path raw = Images.next(run.options().rawFolder(), jvm.process());
     if (Files.isDirectory(raw.getParent().getParent())) {
-      PrivateFolder.make(raw.getParent());
+      makePrivate(raw.getParent());
     }
     try {
       Session session = session(run.methods(), raw, jvm);
@@ -249,5 +250,18 @@ public final class Service implements Closeable {
 
   private synchronized List<Thread> threads() {
     return List.copyOf(threads);
+  }
+
+  /** Makes a folder that only its owner can enter, if it can be made and is not there. */
+  static void makePrivate(Path folder) {
+    try {
+      if (OwnerOnly.isPossible(folder) && !Files.exists(folder)) {
+        Files.createDirectory(folder, OwnerOnly.folder(folder));
+      }
+    } catch (AccessDeniedException denied) {
+      System.err.println("cprof: cannot make " + folder + ": permission denied");
+    } catch (IOException noRoom) {
+      // The JVM says so.
+    }
   }
 }

@@ -2,6 +2,7 @@ package org.cprof.serve;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,13 +10,16 @@ import org.cprof.classes.Checksum;
 import org.cprof.classes.Natives;
 import org.cprof.prepared.ClassStore;
 import org.cprof.prepared.PreparedClass;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
 
 /**
  * The code of the classes of one JVM: from the store, or instrumented now. The same class file once
  * more, of another loader, gets the ids that it had.
  */
 final class SessionClasses {
-
   /** What decides on the code of a class, beside its file: whether it is hidden. */
   private static final int DECIDING = CProfProtocol.HIDDEN;
 
@@ -55,7 +59,7 @@ final class SessionClasses {
    */
   Code code(int kind, String name, byte[] given, Natives natives) {
     boolean isThere = (kind & CProfProtocol.LOADED_BEFORE) != 0;
-    byte[] classFile = isThere ? MethodOrder.sorted(given) : given;
+    byte[] classFile = isThere ? withSortedMethods(given) : given;
     long key = key(kind, classFile, natives);
     ClassStore.Entry entry = run.store().find(key);
     if (entry == null || !entry.prepared().name().equals(name)) {
@@ -93,5 +97,20 @@ final class SessionClasses {
     } catch (IOException full) {
       return new ClassStore.Entry(-1, prepared);
     }
+  }
+
+  /**
+   * The class file with its methods in the order of their names and descriptors. HotSpot makes that
+   * of a loaded class with them in the order of their names' addresses, which is another one in
+   * each run.
+   */
+  static byte[] withSortedMethods(byte[] classFile) {
+    ClassNode type = new ClassNode();
+    new ClassReader(classFile).accept(type, 0);
+    type.methods.sort(
+        Comparator.comparing((MethodNode method) -> method.name).thenComparing(each -> each.desc));
+    ClassWriter writer = new ClassWriter(0);
+    type.accept(writer);
+    return writer.toByteArray();
   }
 }

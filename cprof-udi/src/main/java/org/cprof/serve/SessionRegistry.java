@@ -344,7 +344,6 @@ public final class SessionRegistry implements Items {
         .toArray();
   }
 
-  /** How many there are. */
   public synchronized int count() {
     return count;
   }

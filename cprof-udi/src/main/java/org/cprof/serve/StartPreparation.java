@@ -88,7 +88,6 @@ public final class StartPreparation {
     }
   }
 
-  /** Starts a JVM. */
   private Session trial(StartFolder tried, Path temporary) throws IOException {
     AgentOptions options = AgentOptions.NONE.with(AgentOption.OUTPUT, temporary.resolve("trial"));
     Path pipes = Files.createDirectory(temporary.resolve("pipes"));

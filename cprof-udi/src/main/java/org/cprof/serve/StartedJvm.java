@@ -48,7 +48,6 @@ record StartedJvm(
       String bootPath,
       boolean hasOwnLoader) {}
 
-  /** Reads the first request of a JVM. */
   static StartedJvm read(Message request) {
     request.getByte(); // of its kind there is no other
     return new RecordCodec(opcode -> null).read(request, StartedJvm.class);

@@ -79,7 +79,6 @@ public final class AgentOptions {
     return new AgentOptions(told);
   }
 
-  /** The value of an option. */
   @SuppressWarnings("unchecked") // as the option itself has read it
   public <T> T get(AgentOption<T> option) {
     return (T) values.get(option);

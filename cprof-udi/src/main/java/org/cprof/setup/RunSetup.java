@@ -1,6 +1,10 @@
 package org.cprof.setup;
 
 import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.nio.file.Path;
+import java.util.List;
+import org.cprof.code.BlockEnds;
 import org.cprof.code.BlockRule;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.csv.ModelException;
@@ -10,7 +14,6 @@ import org.cprof.udi.CycleUdi;
 
 /** What the options of a run come to: what is counted, at what prices, and how. */
 public final class RunSetup {
-
   private final RunChoice choice;
   private final AgentOptions options;
   private final ProcessorModel model;
@@ -38,12 +41,21 @@ public final class RunSetup {
     this.simulatesCache =
         policy == CachePolicy.FIFO || options.clock().isKept() && policy == CachePolicy.ALWAYS_MISS;
     this.udi = UdiChoice.of(options, model, choice.sizes());
-    this.rule = BlockRules.of(options.effectiveBlockRule(), options.get(AgentOption.UDI_PATH));
+    this.rule = blockRule(options.effectiveBlockRule(), options.get(AgentOption.UDI_PATH));
   }
 
-  /** Whether methods count leaves and routines on their behalf. */
+  /**
+   * Whether methods count leaves and routines on their behalf; {@code instrument.Leaves} says
+   * which. Not so where every call needs a node of its own while the program runs.
+   */
   public boolean countsCalls() {
-    return !NodePerCall.isNeeded(this);
+    boolean needsNodes =
+        udi.hasCounters() // The counters of a UDI stand in front of a node.
+            || keepsCallSites() // Call sites, and so lines, are told apart by nodes.
+            || reports() // A profiler sees nodes.
+            || !options.get(AgentOption.BELOW).isEmpty() // Methods begin it, whoever calls them.
+            || options.clock().isKept(); // It shows at any time all that has passed.
+    return !needsNodes;
   }
 
   /** What was chosen before the model was read. */
@@ -131,5 +143,36 @@ public final class RunSetup {
   /** Whether a method cache is simulated while the program runs. */
   public boolean simulatesCache() {
     return simulatesCache;
+  }
+
+  /**
+   * @param path jars and folders with the class of a rule of the user
+   * @throws IllegalArgumentException for an unknown name
+   */
+  private static BlockRule blockRule(String name, List<Path> path) {
+    for (BlockRule rule :
+        List.of(BlockRule.DEFAULT, BlockRule.PRECISE, BlockRule.CALLS, BlockRule.LOCKS)) {
+      if (rule.name().equals(name)) {
+        return rule;
+      }
+    }
+    try {
+      Class<?> type = Class.forName(name, true, ApartLoader.ofUdi(path));
+      if (type.getConstructor().newInstance() instanceof BlockEnds ends) {
+        return new BlockRule(name, ends);
+      }
+      throw new IllegalArgumentException(
+          "block.rule=" + name + ": does not implement " + BlockEnds.class.getName());
+    } catch (ClassNotFoundException missing) {
+      throw new IllegalArgumentException(
+          "block.rule="
+              + name
+              + ": neither default, precise nor calls, and there is no such class in "
+              + path);
+    } catch (InvocationTargetException problem) {
+      throw new IllegalArgumentException("block.rule=" + name + ": " + problem.getCause());
+    } catch (ReflectiveOperationException | LinkageError problem) {
+      throw new IllegalArgumentException("block.rule=" + name + ": " + problem);
+    }
   }
 }

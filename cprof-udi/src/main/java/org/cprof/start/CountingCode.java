@@ -68,7 +68,6 @@ public final class CountingCode {
         || internalName.startsWith(CONTINUATION) && !internalName.equals(CONTINUATION_SUPPORT);
   }
 
-  /** Which classes count. */
   public ClassFilter filter() {
     return new ClassFilter(
         setup.options().get(AgentOption.INCLUDE), setup.options().get(AgentOption.EXCLUDE));

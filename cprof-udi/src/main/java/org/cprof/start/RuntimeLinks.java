@@ -93,7 +93,6 @@ final class RuntimeLinks {
     return known;
   }
 
-  /** What a class declares. */
   private static final class Members extends ClassVisitor {
 
     private final Set<String> found;

@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
-import org.cprof.classes.Hashes;
 import org.cprof.classes.JarIdentity;
 import org.cprof.setup.AgentOption;
 import org.cprof.setup.AgentOptions;
@@ -20,6 +22,7 @@ import org.cprof.setup.RunChoice;
  * @param lines what the key is made of, to be read by people too
  */
 public record StartKey(List<String> lines) {
+  private static final int HASH_BYTES = 12;
 
   /**
    * The key of runs.
@@ -72,14 +75,24 @@ public record StartKey(List<String> lines) {
     try (Stream<Path> files = Files.walk(entry)) {
       for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
         all.append(entry.relativize(file)).append(' ');
-        all.append(Hashes.sha256(Files.readAllBytes(file))).append('\n');
+        all.append(sha256(Files.readAllBytes(file))).append('\n');
       }
     }
-    return Hashes.sha256(all.toString().getBytes(StandardCharsets.UTF_8));
+    return sha256(all.toString().getBytes(StandardCharsets.UTF_8));
   }
 
   /** A name for a folder. */
   public String hash() {
-    return Hashes.sha256(String.join("\n", lines).getBytes(StandardCharsets.UTF_8));
+    return sha256(String.join("\n", lines).getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** The first 96 bits of the SHA-256 hash, in hexadecimal digits. */
+  private static String sha256(byte[] content) {
+    try {
+      byte[] hash = MessageDigest.getInstance("SHA-256").digest(content);
+      return HexFormat.of().formatHex(hash, 0, HASH_BYTES);
+    } catch (NoSuchAlgorithmException everyJdkHasIt) {
+      throw new IllegalStateException(everyJdkHasIt);
+    }
   }
 }

@@ -115,7 +115,7 @@ public final class CycleUdi implements Udi {
     TargetCode atReturn = method.isSynchronized() ? model.synchronizedReturn() : TargetCode.EMPTY;
     String owner = method.className().replace('.', '/');
     if (model.replacesCalls(owner, method.name()) || owner.startsWith(PROCESSOR)) {
-      return without(HostBody.UNCOUNTED, 0, BlockCount.ZERO, null);
+      return without(MethodPlan.HostBody.UNCOUNTED, 0, BlockCount.ZERO, null);
     }
     Set<Instruction> replaced = new HashSet<>();
     MethodSize size = new MethodSize(model, method.isSynchronized());
@@ -123,7 +123,7 @@ public final class CycleUdi implements Udi {
     List<BlockCount> counts = new ArrayList<>();
     List<Event> events = new ArrayList<>();
     List<OperandPrice> operandPrices = new ArrayList<>();
-    List<DataAccess> dataAccesses = new ArrayList<>();
+    List<MethodPlan.DataAccess> dataAccesses = new ArrayList<>();
     for (BasicBlock block : method.blocks()) {
       long cycles = 0;
       long bytecodes = 0;
@@ -167,13 +167,13 @@ public final class CycleUdi implements Udi {
           sizes
               .words(method.className(), method.name(), method.descriptor())
               .orElse(routine.words());
-      return without(HostBody.PRICED, ofTarget, entry(routine), routine);
+      return without(MethodPlan.HostBody.PRICED, ofTarget, entry(routine), routine);
     }
     OptionalLong price = model.methodPrice(method.className(), method.name(), method.descriptor());
     if (price.isPresent()) {
       int ofTarget = model.methodWords(method.className(), method.name(), method.descriptor());
       BlockCount cycles = BlockCount.ZERO.plus(price.getAsLong(), 0);
-      return without(HostBody.PRICED, ofTarget > 0 ? ofTarget : words, cycles, null);
+      return without(MethodPlan.HostBody.PRICED, ofTarget > 0 ? ofTarget : words, cycles, null);
     }
     MethodShape shape =
         new MethodShape(words, method.maxLocals(), method.isStatic() && method.isSynchronized());
@@ -204,7 +204,8 @@ public final class CycleUdi implements Udi {
   }
 
   /** A plan without the method's code. */
-  private MethodPlan without(HostBody body, int words, BlockCount entry, PricedRoutine routine) {
+  private MethodPlan without(
+      MethodPlan.HostBody body, int words, BlockCount entry, PricedRoutine routine) {
     return new MethodPlan(
         new TargetSize(words, cacheBlocks(words)),
         entry,
@@ -299,14 +300,14 @@ public final class CycleUdi implements Udi {
   }
 
   private void addDataAccesses(
-      Instruction instruction, TargetCode code, List<DataAccess> accesses) {
+      Instruction instruction, TargetCode code, List<MethodPlan.DataAccess> accesses) {
     if (model.dataCaches().isNone()) {
       return;
     }
     for (TargetInstruction target : code.instructions()) {
       boolean empties = model.emptiesDataCaches(target.opcode());
       if (empties || model.updatesDataCache(target.opcode())) {
-        accesses.add(new DataAccess(instruction, empties));
+        accesses.add(new MethodPlan.DataAccess(instruction, empties));
       }
     }
   }

@@ -204,4 +204,22 @@ public record MethodPlan(
         first.position(),
         times);
   }
+
+  /** What of the code that the host has for a method counts. */
+  public enum HostBody {
+    /** All that it executes. */
+    COUNTED,
+    /** Its calls, at the price of its entry: the target executes something else. */
+    PRICED,
+    /** Nothing, not even its calls: the target's tool chain makes bytecodes of them. */
+    UNCOUNTED
+  }
+
+  /**
+   * An instruction that changes the data caches of the target without looking up.
+   *
+   * @param at the instruction
+   * @param empties whether it empties them, or else makes the field valid that it writes
+   */
+  public record DataAccess(Instruction at, boolean empties) {}
 }

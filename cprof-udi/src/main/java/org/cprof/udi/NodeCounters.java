@@ -74,7 +74,6 @@ public record NodeCounters(
         size + more.size(), meaning, bytecodes, with(more).counted, chained, table);
   }
 
-  /** These counters without those of source lines. */
   NodeCounters withoutLines() {
     if (lines == null) {
       return this;

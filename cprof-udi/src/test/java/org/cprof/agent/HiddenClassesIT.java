@@ -90,6 +90,7 @@ class HiddenClassesIT {
             .run("targets.TargetMain", "Hidden")
             .succeeded()
             .profile();
+    assertThat(profile.header().all("exclude")).containsExactly("targets.Hidden$Template");
     int hashed = Nodes.first(profile, "targets.Hidden.hashed");
     int called = Nodes.first(profile, "targets.Hidden.called");
 

@@ -26,7 +26,7 @@ class CallsFileTest {
 
   private static RecordedCall call(long number, boolean hasWords) {
     return new RecordedCall(
-        number, 300, 20, 1, CallEnd.RETURN, hasWords ? new AllocatedWords(8, number) : null);
+        number, 300, 20, 1, CallEnd.RETURN, hasWords ? new RecordedCall.Words(8, number) : null);
   }
 
   private void assertReadAsWritten(boolean hasWords, List<MethodCalls> methods) throws IOException {

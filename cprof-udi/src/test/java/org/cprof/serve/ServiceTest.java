@@ -206,12 +206,12 @@ class ServiceTest {
   @Test
   void only_the_user_can_enter_the_folder_of_raw_profiles() throws IOException {
     Path raw = folder.resolve("new.raw");
-    PrivateFolder.make(raw);
+    Service.makePrivate(raw);
 
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(raw)))
         .isEqualTo("rwx------");
-    PrivateFolder.make(raw);
-    PrivateFolder.make(folder.resolve("no/such/folder"));
+    Service.makePrivate(raw);
+    Service.makePrivate(folder.resolve("no/such/folder"));
     assertThat(folder.resolve("no")).doesNotExist();
   }
 }

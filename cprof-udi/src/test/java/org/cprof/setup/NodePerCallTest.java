@@ -10,7 +10,7 @@ class NodePerCallTest {
 
   private static boolean isNeeded(String option) throws Exception {
     String[] told = option.split("=", 2);
-    return NodePerCall.isNeeded(new RunSetup(AgentOptions.of(Map.of(told[0], told[1]))));
+    return !new RunSetup(AgentOptions.of(Map.of(told[0], told[1]))).countsCalls();
   }
 
   @ParameterizedTest

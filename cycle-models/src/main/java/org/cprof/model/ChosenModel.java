@@ -25,7 +25,6 @@ import org.cprof.model.folding.Folding;
 import org.cprof.model.folding.FoldingReader;
 import org.cprof.model.methods.MethodPrices;
 import org.cprof.model.methods.MethodReader;
-import org.cprof.model.processor.CacheSpec;
 import org.cprof.model.processor.Parameter;
 import org.cprof.model.processor.Processor;
 import org.cprof.model.processor.ProcessorReader;
@@ -107,10 +106,6 @@ public final class ChosenModel {
 
   public SortedMap<String, String> settings() {
     return Collections.unmodifiableSortedMap(chosen.values());
-  }
-
-  public CacheSpec cache() {
-    return chosen.cache();
   }
 
   /**

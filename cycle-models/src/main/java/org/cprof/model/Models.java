@@ -1,9 +1,13 @@
 package org.cprof.model;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.cprof.model.bytecode.Bytecode;
+import org.cprof.model.csv.ModelError;
 import org.cprof.model.csv.ModelException;
+import org.cprof.model.csv.ModelFile;
 import org.cprof.model.csv.ModelFolder;
 
 /**
@@ -11,7 +15,6 @@ import org.cprof.model.csv.ModelFolder;
  * directories.
  */
 public final class Models {
-
   /** The one that was chosen last of those that come with the tool: a run asks for it again. */
   private static volatile Chosen last;
 
@@ -74,7 +77,7 @@ public final class Models {
     ProcessorModel model = load(nameOrDirectory, settings);
     return prices.isEmpty()
         ? model
-        : ChosenModel.of(nameOrDirectory, settings, WhatIfUnits.of(prices, model), null).load();
+        : ChosenModel.of(nameOrDirectory, settings, units(prices, model), null).load();
   }
 
   /**
@@ -87,5 +90,42 @@ public final class Models {
       String nameOrDirectory, Map<String, String> settings, Consumer<String> unproved)
       throws ModelException {
     return ChosenModel.of(nameOrDirectory, settings, null, unproved).load();
+  }
+
+  /**
+   * Units that somebody gives a target to see what they would change, as a file of a model.
+   *
+   * @param prices expressions by mnemonic
+   * @throws ModelException if the model has no such bytecode
+   */
+  private static ModelFile units(Map<String, String> prices, ProcessorModel model)
+      throws ModelException {
+    StringBuilder rows = new StringBuilder("when,opcode,mnemonic,kind,cycles,source\n");
+    for (Map.Entry<String, String> price : prices.entrySet()) {
+      int opcode = opcode(price.getKey(), model);
+      String cycles = price.getValue().replace("\"", "\"\"");
+      rows.append(",")
+          .append(opcode)
+          .append(",")
+          .append(price.getKey())
+          .append(",hardware,\"")
+          .append(cycles)
+          .append("\",given\n");
+    }
+    byte[] content = rows.toString().getBytes(StandardCharsets.UTF_8);
+    return new ModelFile(ModelFolder.UNITS, "prices given", content);
+  }
+
+  private static int opcode(String mnemonic, ProcessorModel model) throws ModelException {
+    return model.bytecodes().stream()
+        .filter(bytecode -> bytecode.mnemonic().equals(mnemonic))
+        .mapToInt(Bytecode::opcode)
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new ModelException(
+                    List.of(
+                        new ModelError(
+                            model.name(), 0, mnemonic, "the mnemonic of one of its bytecodes"))));
   }
 }

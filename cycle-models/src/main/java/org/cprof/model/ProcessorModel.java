@@ -33,7 +33,6 @@ import org.cprof.model.processor.Memory;
 import org.cprof.model.processor.Parameter;
 import org.cprof.model.processor.Processor;
 import org.cprof.model.processor.Settings;
-import org.cprof.model.rewrite.RewriteRow;
 import org.cprof.model.rewrite.Rules;
 import org.cprof.model.rewrite.Translator;
 import org.cprof.model.software.PricedRoutine;
@@ -164,7 +163,7 @@ public final class ProcessorModel {
   }
 
   /** What the target's tool chain does to the code first, as the model states it. */
-  public List<RewriteRow> rewrites() {
+  public List<Rules.Row> rewrites() {
     return rules.rows();
   }
 

@@ -88,7 +88,7 @@ class MethodPricesTest {
     folder.method("p.A,m,*,2 + r,a manual");
     var rows = Models.load(folder.write(), Map.of()).methodPrices();
     assertThat(rows).hasSize(1);
-    assertThat(rows.get(0).className()).isEqualTo("p.A");
+    assertThat(rows.get(0).className().text()).isEqualTo("p.A");
     assertThat(rows.get(0).cycles()).hasToString("2 + r");
     assertThat(rows.get(0).source()).isEqualTo("a manual");
   }

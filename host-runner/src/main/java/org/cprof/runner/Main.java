@@ -18,7 +18,11 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Help.Column;
+import picocli.CommandLine.Help.Column.Overflow;
+import picocli.CommandLine.Help.TextTable;
 import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.IHelpSectionRenderer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -119,13 +123,9 @@ public final class Main implements Runnable {
   }
 
   /**
-   * The command line with the one subcommand that the arguments name: to read the options of all
-   * takes as long as the JVM's start. With all of them where the arguments begin otherwise.
+   * The command line with the one subcommand that is named: to read the options of all takes as
+   * long as the JVM's start. With all of them where none is.
    */
-  public static CommandLine commandLineFor(String[] arguments) {
-    return commandLine(named(arguments));
-  }
-
   private static CommandLine commandLine(Optional<CliCommand> named) {
     return named.isPresent() ? commandLine(List.of(named.get()), false) : commandLine();
   }
@@ -192,5 +192,41 @@ public final class Main implements Runnable {
   @Override
   public void run() {
     throw new ParameterException(spec.commandLine(), "a command is missing");
+  }
+
+  /** The list of subcommands in the help: by group, each with the start of its description. */
+  private static final class CommandList implements IHelpSectionRenderer {
+    private static final int INDENT = 2;
+    private static final int GAP = 2;
+
+    @Override
+    public String render(Help help) {
+      StringBuilder text = new StringBuilder();
+      for (CommandGroup group : CommandGroup.values()) {
+        text.append(group.heading()).append(":\n").append(table(help, group));
+      }
+      return text.toString();
+    }
+
+    private static TextTable table(Help help, CommandGroup group) {
+      int longest = help.subcommands().keySet().stream().mapToInt(String::length).max().orElse(0);
+      int left = INDENT + longest + GAP;
+      int width = help.commandSpec().usageMessage().width();
+      TextTable table =
+          TextTable.forColumns(
+              help.colorScheme(),
+              new Column(left, INDENT, Overflow.SPAN),
+              new Column(width - left, 0, Overflow.WRAP));
+      for (CommandLine each : help.commandSpec().subcommands().values()) {
+        boolean isShown = !each.getCommandSpec().usageMessage().hidden();
+        if (isShown
+            && each.getCommand() instanceof CliCommand command
+            && command.group() == group) {
+          table.addRowValues(
+              each.getCommandName(), each.getCommandSpec().usageMessage().description()[0]);
+        }
+      }
+      return table;
+    }
   }
 }

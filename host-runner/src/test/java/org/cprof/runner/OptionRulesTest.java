@@ -71,8 +71,7 @@ class OptionRulesTest {
   void what_goes_together_is_not_refused(String line) {
     String[] arguments = line.split(" ");
 
-    assertThat(OptionRules.broken(Main.commandLineFor(arguments).parseArgs(arguments).subcommand()))
-        .isEmpty();
+    assertThat(OptionRules.broken(Main.commandLine().parseArgs(arguments).subcommand())).isEmpty();
   }
 
   @Test

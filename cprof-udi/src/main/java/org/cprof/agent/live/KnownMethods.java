@@ -9,7 +9,6 @@ import org.cprof.profiler.Method;
 /** The methods that a profiler has seen, each with the identity that it gave. Thread-safe. */
 final class KnownMethods {
 
-  /** A method and what stands for it. */
   record IdentifiedMethod(Method method, Object identity) {}
 
   private final MethodNames names;

@@ -16,7 +16,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.cprof.instrument.call.Item;
-import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.model.csv.ModelException;
 import org.cprof.prepared.ClassStore;
@@ -30,7 +29,6 @@ import org.cprof.setup.AgentOption;
 import org.cprof.setup.AgentOptions;
 import org.cprof.setup.ClassFilter;
 import org.cprof.setup.RunSetup;
-import org.cprof.start.CountingCode;
 import org.cprof.start.RoutineNotes;
 import org.cprof.start.StartFolder;
 import org.cprof.start.StartMethods;
@@ -43,7 +41,6 @@ public final class RunLog implements Closeable {
   private final RawProfile raw;
   private final LogEntry.Start start;
   private final RunSetup setup;
-  private final Layout layout;
   private final StartMethods started;
   private final ClassStore store;
   private final CallSites callSites = new CallSites();
@@ -66,7 +63,6 @@ public final class RunLog implements Closeable {
     this.raw = raw;
     this.start = start;
     this.setup = new RunSetup(AgentOptions.of(start.options()));
-    this.layout = CountingCode.layout(setup);
     try {
       this.started = StartMethods.read(new StartFolder(Path.of(start.start())).methods());
       this.store = ClassStore.openForReading(Path.of(start.store()), started::routine);
@@ -228,7 +224,6 @@ public final class RunLog implements Closeable {
     return methods;
   }
 
-  /** All that there are. */
   public MethodInfo[] known() {
     for (int id = 0; id < methods.length; id++) {
       method(id);

@@ -46,7 +46,6 @@ public record ExecutedMethods(List<MethodInfo> methods, ProcessorModel model) {
         method -> method.violations().stream().map(reason -> method.reference() + ": " + reason));
   }
 
-  /** The names of the methods. */
   public Set<String> names() {
     return methods.stream()
         .map(method -> method.reference().toString())

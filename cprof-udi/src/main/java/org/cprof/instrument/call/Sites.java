@@ -153,7 +153,6 @@ public final class Sites {
     return slots.get(site);
   }
 
-  /** How an invoke calls. */
   InvokeKind kindOf(Instruction instruction) {
     HostInstruction host = instruction.host();
     return InvokeKind.of(host.opcode(), host.operand());

@@ -118,7 +118,6 @@ public record RoutineInfos(ProcessorModel model, MethodSizes sizes, Layout layou
     return kinds;
   }
 
-  /** How a segment calls. */
   public static InvokeKind kind(PricedSegment segment) {
     int opcode = segment.invokeOpcode();
     return JvmOpcodes.isInvoke(opcode) ? InvokeKind.of(opcode, Operand.NONE) : InvokeKind.EVENT;

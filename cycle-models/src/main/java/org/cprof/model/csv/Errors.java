@@ -12,7 +12,6 @@ public final class Errors {
     errors.add(new ModelError(file, line, text, expected));
   }
 
-  /** The number of errors so far. */
   public int count() {
     return errors.size();
   }

@@ -11,7 +11,6 @@ import java.util.Set;
  * @param lines how many there are
  * @param words of a line: the fields of an object from the first on, or so many elements of an
  *     array
- * @param fillsLine whether a miss makes the whole line valid, or only the word that is read
  * @param read mnemonics of the bytecodes that look up
  * @param updated of those that make a word valid in a line that is there, and take none
  * @param emptied of those that empty the cache
@@ -21,7 +20,6 @@ public record DataCache(
     Kind kind,
     int lines,
     int words,
-    boolean fillsLine,
     Set<String> read,
     Set<String> updated,
     Set<String> emptied) {

@@ -112,7 +112,6 @@ public final class DataCacheReader {
         isArray ? DataCache.Kind.ARRAY : DataCache.Kind.OBJECT,
         number(rows.get("lines"), MOST_LINES),
         number(rows.get("words"), MOST_WORDS),
-        fillsLine,
         bytecodes(rows.get("read")),
         bytecodes(updated),
         bytecodes(rows.get("emptied")));

@@ -17,7 +17,6 @@ public record DataCaches(DataCache object, DataCache array) {
     return object == null && array == null;
   }
 
-  /** The caches that there are. */
   public List<DataCache> all() {
     List<DataCache> all = new ArrayList<>();
     if (object != null) {

@@ -16,7 +16,6 @@ public record Devices(List<Device> all) {
     all = List.copyOf(all);
   }
 
-  /** Whether one has a register at an address. */
   public boolean hasAt(int address) {
     return all.stream().anyMatch(device -> device.isAt(address));
   }

@@ -110,7 +110,6 @@ public enum Function {
     return fewestArguments <= arguments && arguments <= mostArguments;
   }
 
-  /** How the function is written. */
   public String symbol() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -52,7 +52,6 @@ public enum Operator {
    */
   public abstract long apply(long left, long right);
 
-  /** How the operator is written. */
   public String symbol() {
     return symbol;
   }

@@ -86,7 +86,7 @@ final class Parser {
   }
 
   private Expression factor() throws ExpressionException {
-    Token token = tokens.current();
+    Tokens.Token token = tokens.current();
     if (++nesting > DEEPEST_NESTING) {
       throw tokens.error(token, "at most " + DEEPEST_NESTING + " levels of nesting");
     }
@@ -102,7 +102,7 @@ final class Parser {
     }
   }
 
-  private Expression bracketOrSign(Token token) throws ExpressionException {
+  private Expression bracketOrSign(Tokens.Token token) throws ExpressionException {
     if (token.is("(")) {
       tokens.advance();
       Expression inner = expression();
@@ -117,7 +117,7 @@ final class Parser {
     }
     if (token.is("-")) {
       tokens.advance();
-      if (tokens.current().kind() == Token.Kind.NUMBER) {
+      if (tokens.current().kind() == Tokens.Token.Kind.NUMBER) {
         return new Expression.Constant(number("-", tokens.advance()));
       }
       return new Expression.Binary(Operator.SUBTRACT, new Expression.Constant(0), factor());
@@ -125,7 +125,7 @@ final class Parser {
     throw tokens.error(token, "a number, a variable or '('");
   }
 
-  private Expression name(Token token) throws ExpressionException {
+  private Expression name(Tokens.Token token) throws ExpressionException {
     if (tokens.current().is("(")) {
       return call(token);
     }
@@ -139,7 +139,7 @@ final class Parser {
     return new Expression.Variable(token.text());
   }
 
-  private Expression call(Token name) throws ExpressionException {
+  private Expression call(Tokens.Token name) throws ExpressionException {
     if (name.is("if")) {
       return choice();
     }
@@ -172,7 +172,7 @@ final class Parser {
     return new Expression.If(condition, then, otherwise);
   }
 
-  private long number(String sign, Token token) throws ExpressionException {
+  private long number(String sign, Tokens.Token token) throws ExpressionException {
     try {
       return Long.parseLong(sign + token.text());
     } catch (NumberFormatException tooLarge) {
@@ -188,7 +188,7 @@ final class Parser {
   }
 
   private void expectEnd(String expected) throws ExpressionException {
-    if (tokens.current().kind() != Token.Kind.END) {
+    if (tokens.current().kind() != Tokens.Token.Kind.END) {
       throw tokens.error(tokens.current(), expected);
     }
   }

@@ -38,7 +38,6 @@ public enum Relation {
     };
   }
 
-  /** How the relation is written. */
   public String symbol() {
     return symbol;
   }

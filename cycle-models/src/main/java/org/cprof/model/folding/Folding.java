@@ -15,14 +15,14 @@ public final class Folding {
   private static final Folding NONE = new Folding(new String[0], List.of(), 0);
 
   private final String[] groups;
-  private final List<FoldPattern> longestFirst;
+  private final List<Pattern> longestFirst;
   private final int mostBytes;
 
   /**
    * @param groups by target opcode, the group; null for a bytecode that is never folded
    * @param mostBytes the length of the longest run in bytes
    */
-  Folding(String[] groups, List<FoldPattern> patterns, int mostBytes) {
+  Folding(String[] groups, List<Pattern> patterns, int mostBytes) {
     this.groups = groups;
     this.longestFirst = new ArrayList<>(patterns);
     if (!patterns.isEmpty()) {
@@ -38,7 +38,7 @@ public final class Folding {
 
   /** The sequences of groups that are executed as one, the longest first. */
   public List<List<String>> patterns() {
-    return longestFirst.stream().map(FoldPattern::groups).toList();
+    return longestFirst.stream().map(Pattern::groups).toList();
   }
 
   /** The group of a bytecode of the target; null if it is never folded. */
@@ -55,7 +55,7 @@ public final class Folding {
     List<Fold> folds = new ArrayList<>();
     int next = 0;
     while (next < code.size()) {
-      FoldPattern pattern = longestAt(code, next);
+      Pattern pattern = longestAt(code, next);
       if (pattern == null) {
         next++;
       } else {
@@ -66,8 +66,8 @@ public final class Folding {
     return folds;
   }
 
-  private FoldPattern longestAt(List<TargetInstruction> code, int first) {
-    for (FoldPattern pattern : longestFirst) {
+  private Pattern longestAt(List<TargetInstruction> code, int first) {
+    for (Pattern pattern : longestFirst) {
       if (matches(pattern, code, first)) {
         return pattern;
       }
@@ -75,7 +75,7 @@ public final class Folding {
     return null;
   }
 
-  private boolean matches(FoldPattern pattern, List<TargetInstruction> code, int first) {
+  private boolean matches(Pattern pattern, List<TargetInstruction> code, int first) {
     List<String> wanted = pattern.groups();
     if (first + wanted.size() > code.size()) {
       return false;
@@ -104,5 +104,16 @@ public final class Folding {
       sum += instruction.cycles();
     }
     return new Fold(first, count, longest, sum - longest);
+  }
+
+  /**
+   * A sequence of groups whose bytecodes are executed as one.
+   *
+   * @param groups the groups in the order of the code
+   */
+  record Pattern(List<String> groups) {
+    Pattern {
+      groups = List.copyOf(groups);
+    }
   }
 }

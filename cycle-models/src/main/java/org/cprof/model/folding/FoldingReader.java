@@ -95,8 +95,8 @@ public final class FoldingReader {
     return Integer.MAX_VALUE;
   }
 
-  private List<FoldPattern> patterns(Map<String, Row> rows) {
-    List<FoldPattern> patterns = new ArrayList<>();
+  private List<Folding.Pattern> patterns(Map<String, Row> rows) {
+    List<Folding.Pattern> patterns = new ArrayList<>();
     Set<List<String>> seen = new HashSet<>();
     for (Map.Entry<String, Row> entry : rows.entrySet()) {
       if (entry.getKey().startsWith(FOLD)) {
@@ -107,7 +107,7 @@ public final class FoldingReader {
         } else if (!seen.add(wanted)) {
           row.wrong("value", "each sequence of groups once");
         }
-        patterns.add(new FoldPattern(wanted));
+        patterns.add(new Folding.Pattern(wanted));
       }
     }
     return patterns;

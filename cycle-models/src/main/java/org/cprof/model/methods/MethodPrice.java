@@ -3,11 +3,11 @@ package org.cprof.model.methods;
 import org.cprof.model.expression.Expression;
 
 /**
- * A row of {@code methods.csv} as the model states it, for people.
+ * A row of {@code methods.csv}.
  *
- * @param className the pattern of the classes
- * @param method the pattern of the methods
- * @param descriptor the pattern of the descriptors
+ * @param className which classes, by their names with dots
+ * @param method which methods
+ * @param descriptor which descriptors
  * @param cycles the price, in the processor's parameters; null if a routine of the same name in
  *     {@code software.csv} is what the target executes
  * @param source where it comes from
@@ -15,9 +15,9 @@ import org.cprof.model.expression.Expression;
  * @param line its line in the file
  */
 public record MethodPrice(
-    String className,
-    String method,
-    String descriptor,
+    NamePattern className,
+    NamePattern method,
+    NamePattern descriptor,
     Expression cycles,
     String source,
     int words,
@@ -44,6 +44,10 @@ public record MethodPrice(
 
   /** The name of that routine. */
   public String routine() {
-    return className + "." + method + descriptor;
+    return className.text() + "." + method.text() + descriptor.text();
+  }
+
+  boolean matches(String ofClass, String name, String ofDescriptor) {
+    return method.matches(name) && descriptor.matches(ofDescriptor) && className.matches(ofClass);
   }
 }

@@ -15,16 +15,16 @@ import org.cprof.model.expression.Expression;
  * and the first that matches is the answer.
  */
 public final class MethodPrices {
-  private final List<MethodRow> inFileOrder;
+  private final List<MethodPrice> inFileOrder;
   private final Map<String, List<Bound>> byClass = new HashMap<>();
   private final List<Bound> ofPatterns = new ArrayList<>();
 
   /** A row with the parameters filled in: at most, where it depends on a length. */
-  private record Bound(MethodRow row, OptionalLong cycles, Expression most) {}
+  private record Bound(MethodPrice row, OptionalLong cycles, Expression most) {}
 
-  private MethodPrices(List<MethodRow> rows, Map<String, Long> parameters) {
+  private MethodPrices(List<MethodPrice> rows, Map<String, Long> parameters) {
     this.inFileOrder = rows;
-    for (MethodRow row : mostSpecificFirst(rows)) {
+    for (MethodPrice row : mostSpecificFirst(rows)) {
       Expression most = row.isForBounds() ? row.cycles().bind(parameters) : null;
       Bound bound = new Bound(row, cycles(row, parameters), most);
       if (row.className().isName()) {
@@ -40,37 +40,37 @@ public final class MethodPrices {
     return new MethodPrices(List.of(), Map.of());
   }
 
-  private static OptionalLong cycles(MethodRow row, Map<String, Long> parameters) {
+  private static OptionalLong cycles(MethodPrice row, Map<String, Long> parameters) {
     return row.cycles() == null || row.isForBounds()
         ? OptionalLong.empty()
         : OptionalLong.of(row.cycles().evaluate(parameters));
   }
 
-  private static List<MethodRow> mostSpecificFirst(List<MethodRow> rows) {
-    List<MethodRow> sorted = new ArrayList<>(rows);
+  private static List<MethodPrice> mostSpecificFirst(List<MethodPrice> rows) {
+    List<MethodPrice> sorted = new ArrayList<>(rows);
     if (!rows.isEmpty()) { // nearly every model: no comparator has to be made when a JVM starts
       sorted.sort(
-          Comparator.comparingInt((MethodRow row) -> -row.className().specificity())
+          Comparator.comparingInt((MethodPrice row) -> -row.className().specificity())
               .thenComparingInt(row -> -row.method().specificity())
               .thenComparingInt(row -> -row.descriptor().specificity())
-              .thenComparingInt(MethodRow::line));
+              .thenComparingInt(MethodPrice::line));
     }
     return sorted;
   }
 
   /** Prices with the values of the parameters filled in. */
-  static MethodPrices of(List<MethodRow> rows, Map<String, Long> parameters) {
+  static MethodPrices of(List<MethodPrice> rows, Map<String, Long> parameters) {
     return new MethodPrices(List.copyOf(rows), parameters);
   }
 
   /** These rows with prices of 0. */
   public MethodPrices free() {
-    List<MethodRow> free = new ArrayList<>();
-    for (MethodRow row : inFileOrder) {
+    List<MethodPrice> free = new ArrayList<>();
+    for (MethodPrice row : inFileOrder) {
       boolean isPrice = row.cycles() != null && !row.isForBounds();
       Expression cycles = isPrice ? new Expression.Constant(0) : row.cycles();
       free.add(
-          new MethodRow(
+          new MethodPrice(
               row.className(),
               row.method(),
               row.descriptor(),
@@ -123,18 +123,7 @@ public final class MethodPrices {
 
   /** All rows in the order of the file. */
   public List<MethodPrice> all() {
-    return inFileOrder.stream()
-        .map(
-            row ->
-                new MethodPrice(
-                    row.className().text(),
-                    row.method().text(),
-                    row.descriptor().text(),
-                    row.cycles(),
-                    row.source(),
-                    row.words(),
-                    row.line()))
-        .toList();
+    return inFileOrder;
   }
 
   private static Bound first(List<Bound> rows, String className, String name, String descriptor) {

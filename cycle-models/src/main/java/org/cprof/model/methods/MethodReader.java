@@ -64,12 +64,12 @@ public final class MethodReader {
       PriceCheck check,
       Errors errors) {
     int before = errors.count();
-    List<MethodRow> rows = new ArrayList<>();
+    List<MethodPrice> rows = new ArrayList<>();
     for (Row row : CsvReader.read(file, COLUMNS, errors)) {
       checkPatterns(row);
       Set<String> variables = new HashSet<>(processor.variables());
       variables.add(MethodPrice.LENGTH);
-      MethodRow priced = row(row, variables);
+      MethodPrice priced = row(row, variables);
       rows.add(priced);
       if (check != null && priced.cycles() != null) {
         check.check(row, priced.cycles(), PriceCheck.MOST_OF_METHOD, LENGTHS);
@@ -87,8 +87,8 @@ public final class MethodReader {
     }
   }
 
-  private static MethodRow row(Row row, Set<String> variables) {
-    return new MethodRow(
+  private static MethodPrice row(Row row, Set<String> variables) {
+    return new MethodPrice(
         new NamePattern(row.text("class")),
         new NamePattern(row.text("method")),
         new NamePattern(row.text("descriptor")),

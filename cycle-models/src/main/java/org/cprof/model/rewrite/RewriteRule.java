@@ -10,9 +10,8 @@ import org.cprof.model.expression.Condition;
  * @param construct what it replaces
  * @param when for which operands; the first rule that holds is taken
  * @param steps what it puts in place
- * @param line its line
  */
-record RewriteRule(String construct, Condition when, List<Step> steps, int line) {
+record RewriteRule(String construct, Condition when, List<Step> steps) {
 
   boolean produces(Bytecode bytecode) {
     return steps.stream()

@@ -65,14 +65,14 @@ public final class RuleReader {
       }
     }
     Map<String, List<RewriteRule>> rules = new LinkedHashMap<>();
-    List<RewriteRow> read = new ArrayList<>();
+    List<Rules.Row> read = new ArrayList<>();
     Map<String, Row> lastOfMacro = new HashMap<>();
     Set<String> used = new HashSet<>();
     for (Row row : rows) {
       RewriteRule rule = rule(row);
       rules.computeIfAbsent(rule.construct(), construct -> new ArrayList<>()).add(rule);
       read.add(
-          new RewriteRow(
+          new Rules.Row(
               rule.construct(), row.text("when"), row.text("becomes"), row.text("source")));
       if (macros.contains(rule.construct())) {
         lastOfMacro.put(rule.construct(), row);
@@ -119,7 +119,7 @@ public final class RuleReader {
         steps.add(step);
       }
     }
-    return new RewriteRule(construct, when, List.copyOf(steps), row.line());
+    return new RewriteRule(construct, when, List.copyOf(steps));
   }
 
   private Step step(Row row, String text, Set<String> operands, boolean inMacro, boolean single) {

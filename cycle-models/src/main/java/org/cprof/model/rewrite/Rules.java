@@ -27,9 +27,9 @@ public final class Rules {
   /** Names of static methods by the internal names of their classes. */
   private final Map<String, Set<String>> calls = new HashMap<>();
 
-  private final List<RewriteRow> rows;
+  private final List<Row> rows;
 
-  Rules(Map<String, List<RewriteRule>> byConstruct, List<RewriteRow> rows) {
+  Rules(Map<String, List<RewriteRule>> byConstruct, List<Row> rows) {
     this.byConstruct = new HashMap<>(byConstruct);
     this.rows = List.copyOf(rows);
     for (String construct : byConstruct.keySet()) {
@@ -47,7 +47,7 @@ public final class Rules {
   }
 
   /** All rules as they stand in the file. */
-  public List<RewriteRow> rows() {
+  public List<Row> rows() {
     return rows;
   }
 
@@ -101,4 +101,14 @@ public final class Rules {
   static String construct(String mnemonic, Operand operand) {
     return operand == Operand.NONE ? mnemonic : mnemonic + "(" + operand.symbol() + ")";
   }
+
+  /**
+   * A row of {@code rewrites.csv} as it stands there, for people.
+   *
+   * @param construct what is replaced
+   * @param when the condition on its operands; empty if there is none
+   * @param becomes what is put in place
+   * @param source where that is known from
+   */
+  public record Row(String construct, String when, String becomes, String source) {}
 }

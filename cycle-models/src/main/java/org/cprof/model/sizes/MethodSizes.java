@@ -115,7 +115,6 @@ public final class MethodSizes {
     }
   }
 
-  /** Whether there is no size at all. */
   public boolean isEmpty() {
     return words.isEmpty();
   }

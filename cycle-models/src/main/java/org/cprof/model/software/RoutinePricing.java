@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.cprof.model.expression.Condition;
 import org.cprof.model.expression.Expression;
+import org.cprof.model.expression.Operator;
 
 /**
  * Fills in what is known of routines. An operand that is a number where a routine is called is
@@ -147,6 +148,28 @@ final class RoutinePricing {
       for (Expression argument : segment.callArguments().values()) {
         names.addAll(argument.variables());
       }
+    }
+  }
+
+  /** Adds up prices so that all that is already a number comes to one number. */
+  private static final class PriceSum {
+    private long numbers;
+    private Expression others;
+
+    void add(long count, Expression price) {
+      if (price instanceof Expression.Constant constant) {
+        numbers = Math.addExact(numbers, Math.multiplyExact(count, constant.value()));
+      } else {
+        Expression product =
+            new Expression.Binary(Operator.MULTIPLY, new Expression.Constant(count), price);
+        Expression summand = count == 1 ? price : product;
+        others = others == null ? summand : new Expression.Binary(Operator.ADD, others, summand);
+      }
+    }
+
+    Expression expression() {
+      Expression number = new Expression.Constant(numbers);
+      return others == null ? number : new Expression.Binary(Operator.ADD, others, number);
     }
   }
 }

@@ -8,17 +8,16 @@ import org.cprof.profile.ProfileRow;
 /**
  * A profile without its small contexts: what they and all below them count is added to their
  * callers, so that every total but that of the calls stays as it is.
- *
- * @param profile what is left
- * @param folded how many contexts are gone
  */
-public record FoldedProfile(Profile profile, int folded) {
+public final class FoldedProfile {
   private static final Metric[] METRICS = Metric.values();
 
+  private FoldedProfile() {}
+
   /** Folds every context that has, with all below it, fewer cycles than {@code least}. */
-  public static FoldedProfile of(Profile profile, long least) {
+  public static Profile of(Profile profile, long least) {
     if (least <= 0) {
-      return new FoldedProfile(profile, 0);
+      return profile;
     }
     long[] cycles = ContextFigure.CYCLES.sums(profile);
     int size = profile.size();
@@ -36,11 +35,10 @@ public record FoldedProfile(Profile profile, int folded) {
     return copy(profile, cycles, least, metrics);
   }
 
-  private static FoldedProfile copy(Profile profile, long[] cycles, long least, long[][] metrics) {
+  private static Profile copy(Profile profile, long[] cycles, long least, long[][] metrics) {
     ProfileBuilder kept = new ProfileBuilder(profile.header());
     int[] ids = new int[profile.size()];
     long[] values = new long[METRICS.length];
-    int count = 0;
     for (int node = 0; node < profile.size(); node++) {
       if (node > 0 && cycles[node] < least) {
         continue;
@@ -58,8 +56,7 @@ public record FoldedProfile(Profile profile, int folded) {
                   profile.words(node),
                   profile.calls(node),
                   values));
-      count++;
     }
-    return new FoldedProfile(kept.build(), profile.size() - count);
+    return kept.build();
   }
 }

@@ -55,7 +55,6 @@ public final class KeyNumbers {
     return size++;
   }
 
-  /** How many keys have come. */
   public int size() {
     return size;
   }

@@ -18,9 +18,8 @@ import org.cprof.runner.report.TestCost;
  *
  * @param costs of it
  * @param profile the baseline, if it is one; else it has methods or tests alone
- * @param advice how the user has it written
  */
-public record Baseline(Costs costs, Optional<Profile> profile, Advice advice) {
+public record Baseline(Costs costs, Optional<Profile> profile) {
   /**
    * Reads a baseline.
    *
@@ -30,13 +29,13 @@ public record Baseline(Costs costs, Optional<Profile> profile, Advice advice) {
    */
   public static Baseline read(Path file, Advice advice) throws IOException, ModelException {
     if (!isProfile(file)) {
-      return new Baseline(BaselineFile.read(file, advice), Optional.empty(), advice);
+      return new Baseline(BaselineFile.read(file, advice), Optional.empty());
     }
     Profile profile = ProfileReader.read(file);
     if (Sampling.of(profile.header()).isPresent()) {
       throw new IllegalArgumentException("the baseline " + file + " is a sampled profile");
     }
-    return new Baseline(Costs.ofAll(profile).withLibraryAsOne(), Optional.of(profile), advice);
+    return new Baseline(Costs.ofAll(profile).withLibraryAsOne(), Optional.of(profile));
   }
 
   /** Whether a file begins like a profile. */

@@ -145,7 +145,6 @@ public record Costs(
     return zeros;
   }
 
-  /** These costs without some tests. */
   Costs without(List<RulePattern> excluded) {
     if (excluded.isEmpty() || tests.isEmpty()) {
       return this;

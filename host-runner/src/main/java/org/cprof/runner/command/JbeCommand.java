@@ -13,7 +13,6 @@ import org.cprof.runner.OptionHeading;
 import org.cprof.runner.command.option.JbeOptions;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.jbe.BenchmarkChoice;
-import org.cprof.runner.jbe.BenchmarkConclusion;
 import org.cprof.runner.jbe.BenchmarkResult;
 import org.cprof.runner.jbe.BenchmarkRun;
 import org.cprof.runner.jbe.JbeReport;
@@ -136,8 +135,7 @@ public final class JbeCommand implements CliCommand {
     Sections sections = report.sections();
     if (names.isEmpty()) {
       sections.line("");
-      BenchmarkConclusion.sentences(model, report.kernels(), report.benchmarks())
-          .forEach(sections::wrapped);
+      report.conclusion().forEach(sections::wrapped);
     }
     options.print(model).print(sections);
     if (csv != null) {

@@ -131,7 +131,7 @@ final class ProfileReport {
     switch (view) {
       case BASIS -> {
         BasisView basis = BasisView.of(profile);
-        report.print().print(basis::fields, basis::lines);
+        report.print().print(basis.fields()::json, basis::lines);
       }
       case LINES -> {
         ProfileHeader header = profile.target().header();

@@ -2,6 +2,7 @@ package org.cprof.runner.compatibility;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
@@ -10,21 +11,25 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.cprof.classes.CallTarget;
 import org.cprof.classes.ClassMethods;
 import org.cprof.classes.MethodSelection;
 import org.cprof.code.ClassCode;
 import org.cprof.model.ProcessorModel;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.IntInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /** The classes that stand in for those of a target's library, and what a program misses there. */
 public final class StandIns {
-
   public static final StandIns NONE = new StandIns(Map.of(), null);
 
   /** What a stand-in calls that only tells that it is none. */
@@ -111,7 +116,7 @@ public final class StandIns {
     if (!has(call.owner) || !call.owner.equals(NATIVE) || !ACCESSES.contains(call.name)) {
       return Optional.empty();
     }
-    OptionalInt address = PushedConstant.before(call);
+    OptionalInt address = pushedBefore(call);
     return address.isPresent()
             && address.getAsInt() < 0
             && !model.devices().hasAt(address.getAsInt())
@@ -150,7 +155,7 @@ public final class StandIns {
       }
       ClassCode code = code(next, program);
       if (code == null) {
-        if (HostMembers.mayHave(next, name, descriptor, isMethod)) {
+        if (hostMayHave(next, name, descriptor, isMethod)) {
           return Optional.empty();
         }
         continue;
@@ -216,5 +221,60 @@ public final class StandIns {
       }
     }
     return false;
+  }
+
+  /**
+   * The int that the instruction before pushes; empty if it pushes none. Where the instruction is
+   * jumped to as well, it is one of those that it finds.
+   */
+  private static OptionalInt pushedBefore(AbstractInsnNode insn) {
+    AbstractInsnNode before = insn.getPrevious();
+    while (before != null && before.getOpcode() < 0) {
+      before = before.getPrevious(); // labels, line numbers, frames
+    }
+    if (before instanceof IntInsnNode push && push.getOpcode() != Opcodes.NEWARRAY) {
+      return OptionalInt.of(push.operand);
+    }
+    if (before instanceof LdcInsnNode load && load.cst instanceof Integer constant) {
+      return OptionalInt.of(constant);
+    }
+    return before != null && before.getOpcode() == Opcodes.ICONST_M1
+        ? OptionalInt.of(-1)
+        : OptionalInt.empty();
+  }
+
+  /** Whether a class of the host declares a member, or is none that this JVM knows. */
+  private static boolean hostMayHave(
+      String className, String name, String descriptor, boolean isMethod) {
+    try {
+      Class<?> type =
+          Class.forName(
+              ClassNames.withDots(className), false, ClassLoader.getPlatformClassLoader());
+      return isMethod ? hasMethod(type, name, descriptor) : hasField(type, name);
+    } catch (ClassNotFoundException | LinkageError unknownHere) {
+      return true;
+    }
+  }
+
+  private static boolean hasMethod(Class<?> type, String name, String descriptor) {
+    return allAbove(type)
+        .flatMap(each -> Arrays.stream(each.getDeclaredMethods()))
+        .anyMatch(
+            method ->
+                method.getName().equals(name)
+                    && Type.getMethodDescriptor(method).equals(descriptor));
+  }
+
+  private static boolean hasField(Class<?> type, String name) {
+    return allAbove(type)
+        .flatMap(each -> Arrays.stream(each.getDeclaredFields()))
+        .anyMatch(field -> field.getName().equals(name));
+  }
+
+  private static Stream<Class<?>> allAbove(Class<?> type) {
+    Stream<Class<?>> interfaces = Arrays.stream(type.getInterfaces()).flatMap(StandIns::allAbove);
+    Stream<Class<?>> superclass =
+        type.getSuperclass() == null ? Stream.empty() : allAbove(type.getSuperclass());
+    return Stream.concat(Stream.of(type), Stream.concat(superclass, interfaces));
   }
 }

@@ -19,6 +19,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -29,6 +30,18 @@ import org.objectweb.asm.tree.TypeInsnNode;
  * native methods, and classes and methods that its library lacks.
  */
 public final class TargetCheck {
+  /** How to write or compile without {@code invokedynamic}, by what makes its target. */
+  private static final Map<String, String> WITHOUT_INVOKE_DYNAMIC =
+      Map.of(
+          "java/lang/invoke/StringConcatFactory",
+          "compile with -XDstringConcat=inline, or --release 8",
+          "java/lang/invoke/LambdaMetafactory",
+          "write a class in place of the lambda or method reference",
+          "java/lang/runtime/ObjectMethods",
+          "write equals, hashCode and toString of the record",
+          "java/lang/runtime/SwitchBootstraps",
+          "write if and instanceof in place of the switch over patterns");
+
   private final CycleUdi udi;
   private final Map<String, ClassCode> program;
 
@@ -93,7 +106,7 @@ public final class TargetCheck {
               event.at().node(),
               "a bytecode that the target does not have: "
                   + event.name()
-                  + WithoutInvokeDynamic.hint(event.at().node()));
+                  + hint(event.at().node()));
         }
       }
       for (AbstractInsnNode insn : method.node().instructions) {
@@ -181,4 +194,13 @@ public final class TargetCheck {
    * @param reason what it is
    */
   public record Problem(String method, Integer line, String reason) {}
+
+  /** What to do, behind the problem; empty for another instruction, and where nothing is known. */
+  private static String hint(AbstractInsnNode insn) {
+    String hint =
+        insn instanceof InvokeDynamicInsnNode call
+            ? WITHOUT_INVOKE_DYNAMIC.get(call.bsm.getOwner())
+            : null;
+    return hint == null ? "" : "; " + hint;
+  }
 }

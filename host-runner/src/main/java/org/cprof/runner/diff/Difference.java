@@ -93,7 +93,6 @@ public final class Difference {
     return Arrays.asList(methods);
   }
 
-  /** What changed in one context of the tree. */
   public Change context(int node) {
     return Change.ofContext(tree, node);
   }

@@ -16,7 +16,7 @@ import org.cprof.model.processor.CachePolicy;
 import org.cprof.model.processor.CacheSpec;
 import org.cprof.model.processor.LoadTime;
 import org.cprof.model.processor.Parameter;
-import org.cprof.model.rewrite.RewriteRow;
+import org.cprof.model.rewrite.Rules;
 import org.cprof.runner.output.Sections;
 import org.cprof.runner.output.Table;
 import org.cprof.runner.text.Numbers;
@@ -198,10 +198,10 @@ public final class ModelReport {
         "Rewritten by the tool chain",
         "rewrites",
         new Table<>(model.rewrites())
-            .words("replaced", "construct", RewriteRow::construct)
-            .words("if", "when", RewriteRow::when)
-            .field("becomes", RewriteRow::becomes)
-            .field("source", RewriteRow::source)
+            .words("replaced", "construct", Rules.Row::construct)
+            .words("if", "when", Rules.Row::when)
+            .field("becomes", Rules.Row::becomes)
+            .field("source", Rules.Row::source)
             .last("becomes", (row, width) -> row.becomes()));
   }
 
@@ -231,10 +231,10 @@ public final class ModelReport {
         "Methods of the target in place of the host's",
         "methods",
         new Table<>(model.methodPrices())
-            .shownWords("method", price -> price.className() + "." + price.method())
-            .field("class", MethodPrice::className)
-            .field("method", MethodPrice::method)
-            .words("descriptor", MethodPrice::descriptor)
+            .shownWords("method", price -> price.className().text() + "." + price.method().text())
+            .field("class", price -> price.className().text())
+            .field("method", price -> price.method().text())
+            .words("descriptor", price -> price.descriptor().text())
             .shown("cycles", this::cycles)
             .field("cycles", price -> fixedCycles(price))
             .field("routine", price -> price.isRoutine() ? price.routine() : null)
@@ -253,7 +253,8 @@ public final class ModelReport {
     }
     return price.isRoutine()
         ? model
-            .methodRoutine(price.className(), price.method(), price.descriptor())
+            .methodRoutine(
+                price.className().text(), price.method().text(), price.descriptor().text())
             .inclusiveCycles(Map.of(Operands.MONITORS, 0L))
         : price.cycles().evaluate(model.parameters());
   }

@@ -52,7 +52,7 @@ public enum ExportFormat {
     List<ContextFigure> known = ContextFigure.of(target);
     ContextFigure shown = known.contains(event) ? event : known.get(0);
     long least = (long) Math.ceil(target.inclusiveCycles(0) * (leastPercent / 100));
-    export.write(FoldedProfile.of(target, least).profile(), shown, out, steps);
+    export.write(FoldedProfile.of(target, least), shown, out, steps);
   }
 
   /** The word for it on the command line. */

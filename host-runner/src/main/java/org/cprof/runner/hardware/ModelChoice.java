@@ -15,7 +15,6 @@ import org.cprof.model.csv.ModelException;
  */
 public record ModelChoice(String name, Map<String, String> settings) {
 
-  /** The model. */
   public ProcessorModel load() throws ModelException {
     return Models.load(name, settings);
   }

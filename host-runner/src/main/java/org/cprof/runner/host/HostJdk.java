@@ -18,9 +18,8 @@ import org.cprof.start.JvmFlags;
  *
  * @param home its directory
  * @param version as in {@code 17.0.15}
- * @param modules the names of its modules, as far as the {@code release} file tells
  */
-public record HostJdk(Path home, String version, List<String> modules) {
+public record HostJdk(Path home, String version) {
   private static final int LEAST_FEATURE = 17;
   private static final String AGENTS = "java.instrument";
   private static final Pattern FEATURE = Pattern.compile("(?:1\\.)?([0-9]{1,4})");
@@ -40,7 +39,7 @@ public record HostJdk(Path home, String version, List<String> modules) {
     if (!Files.isDirectory(home)) {
       throw CommandException.wrongUse("no JDK in " + home + ": no such directory");
     }
-    HostJdk unchecked = new HostJdk(home.toAbsolutePath().normalize(), "", List.of());
+    HostJdk unchecked = new HostJdk(home.toAbsolutePath().normalize(), "");
     if (!Files.isExecutable(unchecked.java())) {
       throw CommandException.wrongUse("no JDK in " + home + ": bin/java is missing");
     }
@@ -70,7 +69,7 @@ public record HostJdk(Path home, String version, List<String> modules) {
               + ", which agents need: add it with jlink --add-modules "
               + AGENTS);
     }
-    return new HostJdk(unchecked.home, version, modules);
+    return new HostJdk(unchecked.home, version);
   }
 
   /** The first number of the version. */

@@ -3,10 +3,12 @@ package org.cprof.runner.html;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.stream.Stream;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Profile;
@@ -41,6 +43,9 @@ record PageJson(
     List<Object> methods,
     @JsonUnwrapped SourceFolders.Sources sources,
     List<Long> hottestLines) {
+
+  /** Nobody reads more of the hottest lines, and the page stays small. */
+  private static final int MOST_LINES = 200;
 
   /** What the page calls the code of a method; the numbers are positions in its list of causes. */
   private enum Code {
@@ -84,7 +89,7 @@ record PageJson(
         classes.keySet(),
         methods(tree, classes),
         sources.of(tree),
-        HottestLines.of(sources.lines(), tree));
+        hottestLines(sources.lines(), tree));
   }
 
   private static List<Side> sides(List<Profile> profiles, List<TestCost> tests) {
@@ -142,5 +147,39 @@ record PageJson(
       case UNSUPPORTED -> Code.UNSUPPORTED;
       case ROOT, HOST, GROUP -> Code.NONE;
     };
+  }
+
+  private record Line(int method, int line, SourceLine cost) {
+    long total() {
+      return Math.addExact(cost.own(), cost.routines());
+    }
+
+    Stream<Long> numbers() {
+      return Stream.of(
+          (long) method, (long) line, cost.own(), cost.load(), cost.routines(), cost.executions());
+    }
+  }
+
+  /**
+   * The source lines that take most, six numbers each: the method's, the line, exclusive cycles,
+   * method loads, routines and executions; the line with the most cycles first.
+   *
+   * @param lines what lines take, by method, as far as it is known
+   */
+  private static List<Long> hottestLines(
+      Map<MethodReference, SortedMap<Integer, SourceLine>> lines, AlignedTrees tree) {
+    List<Line> all = new ArrayList<>();
+    for (int m = 0; m < tree.methods().size(); m++) {
+      int method = m;
+      SortedMap<Integer, SourceLine> ofMethod = lines.get(tree.methods().get(m));
+      if (ofMethod != null) {
+        ofMethod.forEach((line, cost) -> all.add(new Line(method, line, cost)));
+      }
+    }
+    return all.stream()
+        .sorted(Comparator.comparingLong(Line::total).reversed())
+        .limit(MOST_LINES)
+        .flatMap(Line::numbers)
+        .toList();
   }
 }

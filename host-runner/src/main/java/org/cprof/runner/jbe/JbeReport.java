@@ -37,7 +37,7 @@ public record JbeReport(
             .whole(null, "kernels", kernelTable())
             .field("benchmarks", benchmarkTable(benchmarks));
     if (!kernels.isEmpty()) {
-      sections.strong(conclusion());
+      sections.strong(agreement());
     }
     if (!benchmarks.isEmpty()) {
       separate(sections, !kernels.isEmpty())
@@ -74,7 +74,7 @@ public record JbeReport(
         .last("", (row, width) -> row.remark());
   }
 
-  private String conclusion() {
+  private String agreement() {
     long referenced = kernels.stream().filter(row -> row.reference().isPresent()).count();
     if (referenced == 0) {
       return "There are no references for this model and these parameters.";
@@ -135,7 +135,9 @@ public record JbeReport(
   private static <R extends Result> Table<R> compared(Table<R> table) {
     return comparedFields(
         table
-            .shown("reference", row -> row.reference().map(Measurement::shownCycles).orElse(null))
+            .shown(
+                "reference",
+                row -> row.reference().map(r -> Numbers.decimal(r.cycles())).orElse(null))
             .shown("difference", row -> row.difference().map(Numbers::signedDecimal).orElse(null)));
   }
 
@@ -172,5 +174,53 @@ public record JbeReport(
         .field("difference", JbeReport::difference)
         .field("result", row -> row.returned().orElse(null))
         .field("overhead", row -> row.overhead().orElse(null));
+  }
+
+  /** What a run of all benchmarks has shown, in three sentences for people who see it first. */
+  public List<String> conclusion() {
+    return List.of(
+        ofKernels(),
+        "The other "
+            + benchmarks.stream().map(BenchmarkResult::benchmark).distinct().count()
+            + " benchmarks show the cycles of one iteration on "
+            + model.name()
+            + " at "
+            + Numbers.hertz(model.clockHz())
+            + "; nothing is compared there.",
+        "Next, try your own program with 'cprof run -- -cp CLASSES MAIN', one of its methods with"
+            + " 'cprof jbe CLASS.METHOD -cp CLASSES', or another processor with"
+            + " 'cprof jbe --model NAME' ('cprof models' lists them).");
+  }
+
+  private String ofKernels() {
+    List<KernelResult> referenced =
+        kernels.stream().filter(row -> row.reference().isPresent()).toList();
+    if (referenced.isEmpty()) {
+      return "The kernels show estimated cycles only, because there is no reference of "
+          + model.name()
+          + " with these settings.";
+    }
+    long agreeing = referenced.stream().filter(KernelResult::agrees).count();
+    if (agreeing == referenced.size()) {
+      return "For "
+          + model.name()
+          + ", the estimate of the kernels is equal to the cycle-exact reference in all "
+          + agreeing
+          + " calls.";
+    }
+    double largest = referenced.stream().mapToDouble(JbeReport::percentError).max().orElseThrow();
+    return "For "
+        + model.name()
+        + ", the estimate of the kernels is equal to the reference in "
+        + agreeing
+        + " of "
+        + Numbers.count(referenced.size(), "call")
+        + "; the largest difference of cycles is "
+        + Numbers.percent(Math.round(largest * 10), 1000)
+        + ".";
+  }
+
+  private static double percentError(KernelResult row) {
+    return 100 * Math.abs(row.difference().orElseThrow()) / row.reference().orElseThrow().cycles();
   }
 }

@@ -12,7 +12,7 @@ import org.cprof.profile.Profile;
  * @param cycles from the start of the invokestatics that call {@code run} to the end of its returns
  * @param methods the figures of {@code run} and of each method below it
  */
-record KernelFigures(long cycles, Map<MethodReference, MethodFigures> methods) {
+record KernelFigures(long cycles, Map<MethodReference, Map<Figure, Long>> methods) {
   /**
    * Finds a case in a profile.
    *
@@ -21,7 +21,7 @@ record KernelFigures(long cycles, Map<MethodReference, MethodFigures> methods) {
   static KernelFigures of(Profile profile, Case measured) {
     long cycles = 0;
     long calls = 0;
-    Map<MethodReference, MethodFigures> methods = new HashMap<>();
+    Map<MethodReference, Map<Figure, Long>> methods = new HashMap<>();
     for (int node = 1; node < profile.size(); node++) {
       if (!isMeasured(profile, node, measured)) {
         continue;
@@ -31,7 +31,7 @@ record KernelFigures(long cycles, Map<MethodReference, MethodFigures> methods) {
       MethodTotals totals = MethodTotals.below(profile, node);
       for (int m = 0; m < profile.methods().size(); m++) {
         if (totals.nodes(m) > 0) {
-          methods.merge(profile.methods().get(m), MethodFigures.of(totals, m), MethodFigures::plus);
+          methods.merge(profile.methods().get(m), Figure.of(totals, m), Figure::plus);
         }
       }
     }
@@ -62,12 +62,12 @@ record KernelFigures(long cycles, Map<MethodReference, MethodFigures> methods) {
    * out.
    */
   KernelFigures minus(KernelFigures fewerCalls) {
-    Map<MethodReference, MethodFigures> difference = new HashMap<>();
+    Map<MethodReference, Map<Figure, Long>> difference = new HashMap<>();
     methods.forEach(
         (method, figures) -> {
-          MethodFigures fewer = fewerCalls.methods.get(method);
-          MethodFigures more = fewer == null ? figures : figures.minus(fewer);
-          if (more.calls() != 0) {
+          Map<Figure, Long> fewer = fewerCalls.methods.get(method);
+          Map<Figure, Long> more = fewer == null ? figures : Figure.minus(figures, fewer);
+          if (more.get(Figure.CALLS) != 0) {
             difference.put(method, more);
           }
         });

@@ -1,6 +1,5 @@
 package org.cprof.runner.jbe;
 
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -21,7 +20,7 @@ public record KernelResult(
     Start start,
     int result,
     long cycles,
-    Map<MethodReference, MethodFigures> methods,
+    Map<MethodReference, Map<Figure, Long>> methods,
     Optional<Measurement> reference,
     Map<String, Map<Figure, Long>> measured)
     implements Result {
@@ -35,16 +34,9 @@ public record KernelResult(
     return Optional.of(result);
   }
 
-  @Override
-  public Optional<Long> overhead() {
-    return Optional.empty();
-  }
-
   /** Whether there is a reference with the same figures of the same methods, or with none. */
   public boolean hasSameMethods() {
-    Map<String, Map<Figure, Long>> estimated = new HashMap<>();
-    methodsByName().forEach((method, figures) -> estimated.put(method, Figure.all(figures)));
-    return reference.isPresent() && (measured.isEmpty() || measured.equals(estimated));
+    return reference.isPresent() && (measured.isEmpty() || measured.equals(methodsByName()));
   }
 
   /** Whether the estimate is the reference, in total and by method. */
@@ -62,7 +54,7 @@ public record KernelResult(
   }
 
   /** The figures by class, name and descriptor of the method. */
-  public Map<String, MethodFigures> methodsByName() {
+  public Map<String, Map<Figure, Long>> methodsByName() {
     return methods.entrySet().stream()
         .collect(Collectors.toMap(each -> each.getKey().toString(), Map.Entry::getValue));
   }

@@ -1,7 +1,6 @@
 package org.cprof.runner.jbe;
 
 import org.cprof.profile.MethodReference;
-import org.cprof.runner.text.Numbers;
 
 /**
  * What a benchmark took on a processor.
@@ -29,9 +28,8 @@ public record Measurement(
    *
    * @param place where it is said, as {@code file:line}
    * @param source who measured it, and with what; empty if that is not said
-   * @param date when; empty if that is not said
    */
-  public record Origin(String place, String source, String date) {}
+  public record Origin(String place, String source) {}
 
   public String place() {
     return origin.place();
@@ -41,11 +39,6 @@ public record Measurement(
     return origin.source();
   }
 
-  public String date() {
-    return origin.date();
-  }
-
-  /** This measurement on another target. */
   public Measurement on(Target other) {
     return new Measurement(
         benchmark, arguments, other, start, cycles, overhead, rate, result, origin);
@@ -54,11 +47,6 @@ public record Measurement(
   /** Benchmark, arguments and start, for people. */
   public String name() {
     return benchmark + (arguments.isNone() ? "" : " " + arguments) + " " + start;
-  }
-
-  /** The cycles for people. */
-  String shownCycles() {
-    return Numbers.decimal(cycles);
   }
 
   /** Whether this is of a method, named with its descriptor or without. */

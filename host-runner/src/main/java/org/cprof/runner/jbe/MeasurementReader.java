@@ -181,7 +181,7 @@ final class MeasurementReader {
         overhead,
         rate,
         result,
-        new Measurement.Origin(row.place(), value(row, SOURCE), value(row, DATE)));
+        new Measurement.Origin(row.place(), value(row, SOURCE)));
   }
 
   private MethodMeasurement methodMeasurement(Row row) {

@@ -33,14 +33,13 @@ public record MethodMeasurement(
         && target.equals(kernel.target());
   }
 
-  /** This measurement on another target. */
   MethodMeasurement on(Target other) {
     return new MethodMeasurement(place, benchmark, argument, other, start, method, values, source);
   }
 
   /** One of its figures in place of the cycles of its kernel. */
   public Measurement as(long value) {
-    Measurement.Origin origin = new Measurement.Origin(place, source, "");
+    Measurement.Origin origin = new Measurement.Origin(place, source);
     return new Measurement(
         benchmark, Arguments.of(argument), target, start, value, null, null, null, origin);
   }

@@ -24,11 +24,6 @@ public record MethodResult(
     return call.arguments();
   }
 
-  @Override
-  public Optional<Long> overhead() {
-    return Optional.empty();
-  }
-
   /** This result with what was measured, of the method with its descriptor or without. */
   MethodResult with(ReferenceSet references) {
     Optional<Measurement> measured =

@@ -18,7 +18,9 @@ public sealed interface Result permits KernelResult, BenchmarkResult, MethodResu
   Optional<Integer> returned();
 
   /** Cycles of as many empty iterations; a kernel and a method have none. */
-  Optional<Long> overhead();
+  default Optional<Long> overhead() {
+    return Optional.empty();
+  }
 
   /** What the hardware took, if that is known. */
   Optional<Measurement> reference();

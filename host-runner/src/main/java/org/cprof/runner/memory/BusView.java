@@ -48,7 +48,6 @@ public final class BusView {
     this.clockHz = clock == null ? 0 : Double.parseDouble(clock);
   }
 
-  /** The table. */
   public Sections sections() {
     List<OfContext> contexts = contexts();
     ContextNames names = new ContextNames(contexts.stream().map(OfContext::path).toList());

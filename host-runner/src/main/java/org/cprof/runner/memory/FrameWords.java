@@ -1,11 +1,11 @@
 package org.cprof.runner.memory;
 
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
-import org.cprof.code.OperandStack;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.code.JvmOpcodes;
 import org.cprof.model.code.Kind;
@@ -17,6 +17,12 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.analysis.Analyzer;
+import org.objectweb.asm.tree.analysis.AnalyzerException;
+import org.objectweb.asm.tree.analysis.BasicInterpreter;
+import org.objectweb.asm.tree.analysis.BasicValue;
+import org.objectweb.asm.tree.analysis.Frame;
 
 /**
  * What a call of a method takes of the target's stack: its variables, of which the arguments are
@@ -59,10 +65,10 @@ public final class FrameWords {
    * @throws IllegalArgumentException for code that no verifier accepts
    */
   public static FrameWords of(MethodCode method, ProcessorModel model) {
-    OperandStack stack = new OperandStack(method);
+    Map<Instruction, Integer> stack = operandStack(method);
     int most = method.isSynchronized() ? pushed(model.synchronizedEntry()) : 0;
     for (Instruction instruction : method.instructions()) {
-      int before = stack.before(instruction);
+      int before = stack.getOrDefault(instruction, 0);
       TargetCode code = model.translate(instruction.host());
       int opcode = instruction.host().opcode();
       boolean leaves = method.isSynchronized() && JvmOpcodes.isReturn(opcode);
@@ -75,7 +81,33 @@ public final class FrameWords {
         new FrameWords(
             method.isStatic() ? arguments - 1 : arguments, method.node().maxLocals, most);
     for (Instruction instruction : method.instructions()) {
-      words.addSite(instruction, stack.before(instruction));
+      words.addSite(instruction, stack.getOrDefault(instruction, 0));
+    }
+    return words;
+  }
+
+  /**
+   * The words on the operand stack before each instruction (JVMS 2.6.2), long and double in two;
+   * what nothing reaches has none.
+   */
+  private static Map<Instruction, Integer> operandStack(MethodCode method) {
+    MethodNode node = method.node();
+    Frame<BasicValue>[] frames;
+    try {
+      frames = new Analyzer<>(new BasicInterpreter()).analyze(method.owner().name, node);
+    } catch (AnalyzerException e) {
+      throw new IllegalArgumentException(method.fullName() + ": " + e.getMessage(), e);
+    }
+    Map<Instruction, Integer> words = new IdentityHashMap<>();
+    for (Instruction instruction : method.instructions()) {
+      Frame<BasicValue> frame = frames[node.instructions.indexOf(instruction.node())];
+      if (frame != null) {
+        int sum = 0;
+        for (int i = 0; i < frame.getStackSize(); i++) {
+          sum += frame.getStack(i).getSize();
+        }
+        words.put(instruction, sum);
+      }
     }
     return words;
   }

@@ -24,7 +24,6 @@ public final class LockTable {
     this.codes = codes;
   }
 
-  /** Whether a profile tells it. */
   public static boolean isIn(ProfileHeader header) {
     return header.first(MethodTables.LOCKS) != null;
   }

@@ -83,7 +83,6 @@ public final class LocksView {
     methods.merge(method, new Held(List.of(method), calls, held.nested(), cycles), Held::plus);
   }
 
-  /** The tables. */
   public Sections sections() {
     List<Held> byMethod =
         methods.values().stream()

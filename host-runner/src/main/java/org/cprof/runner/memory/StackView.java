@@ -104,7 +104,6 @@ public final class StackView {
     return FrameWords.unknown(method);
   }
 
-  /** The tables. */
   public Sections sections() {
     List<Integer> deepest = deepest();
     Sections sections =

@@ -3,7 +3,6 @@ package org.cprof.runner.observed;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.cprof.calls.AllocatedWords;
 import org.cprof.calls.CallEnd;
 import org.cprof.calls.CallsFile;
 import org.cprof.calls.MethodCalls;
@@ -34,7 +33,7 @@ record CallAllocation(String method, long[] inCalls, Long most, long[] between) 
         all.stream().filter(call -> call.end() != CallEnd.NONE).toArray(RecordedCall[]::new);
     long[] inCalls = Arrays.stream(ended).mapToLong(call -> call.allocated().inCall()).toArray();
     long[] before =
-        all.stream().map(RecordedCall::allocated).mapToLong(AllocatedWords::before).toArray();
+        all.stream().map(RecordedCall::allocated).mapToLong(RecordedCall.Words::before).toArray();
     long[] between = new long[before.length - 1];
     for (int i = 0; i < between.length; i++) {
       between[i] = before[i + 1] - before[i];

@@ -162,7 +162,6 @@ public final class Sections {
     return this;
   }
 
-  /** All lines for people. */
   public List<String> lines(Terminal terminal) {
     return lines(Integer.MAX_VALUE, terminal);
   }
@@ -214,7 +213,6 @@ public final class Sections {
     return value instanceof Table<?> table ? table.json() : value;
   }
 
-  /** All as a page. */
   public String page(Terminal terminal) {
     return Page.of(title, html(terminal));
   }

@@ -230,12 +230,10 @@ public final class Table<R> {
     return fewer;
   }
 
-  /** The number of rows. */
   public int size() {
     return rows.size();
   }
 
-  /** Whether there are no rows. */
   public boolean isEmpty() {
     return rows.isEmpty();
   }

@@ -32,7 +32,6 @@ public final class AllocationColumns {
     }
   }
 
-  /** Whether a profile has them. */
   public static boolean areIn(Profile profile) {
     return profile.header().column("objects") >= 0 && profile.header().column("arrays") >= 0;
   }

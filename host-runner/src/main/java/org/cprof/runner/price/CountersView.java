@@ -49,7 +49,6 @@ public final class CountersView {
   /** What a method or a context has of each counter. */
   private record Row(long[] counts, MethodReference method, String context) {}
 
-  /** The sums by method. */
   public Table<?> byMethod() {
     Map<String, Row> sums = new TreeMap<>();
     for (int node = 1; node < profile.size(); node++) {

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.cprof.profile.MethodTotals;
 import org.cprof.profile.Profile;
+import org.cprof.runner.output.Sections;
 import org.cprof.runner.output.Table;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Terminal;
@@ -41,7 +42,7 @@ public final class BasisView {
 
   /** All of it, with a row and the rule for every price without a figure. */
   public List<String> lines(Terminal terminal) {
-    return table(all()).lines(terminal);
+    return table(rows()).lines(terminal);
   }
 
   /** The sums, in a few rows; none where there is nothing to tell. */
@@ -56,7 +57,8 @@ public final class BasisView {
     return !shares.standIns().isEmpty();
   }
 
-  private List<Row> all() {
+  /** All of it as rows with a text. */
+  public List<Row> rows() {
     List<Row> parts = common();
     share(
         parts,
@@ -129,46 +131,30 @@ public final class BasisView {
             "of", (row, width) -> String.join("\n", Names.wrapped(Names.clean(row.text()), width)));
   }
 
-  /** All of it as rows with a text. */
-  public List<Row> rows() {
-    return all();
-  }
-
   /** All of it for machines. */
-  public record Fields(
-      ShareFields library,
-      ShareFields targetLibrary,
-      ShareFields describedLibrary,
-      ShareFields natives,
-      ShareFields softwareBytecodes,
-      ShareFields softwareBytecodesDispatchOnly,
-      ShareFields unsupportedBytecodes,
-      List<StandInFields> standIns) {}
-
-  /** One kind of code; the bytecodes are null where there are none. */
-  private record ShareFields(long cycles, long calls, List<String> bytecodes) {
-    static ShareFields of(Shares.Share share) {
-      return new ShareFields(
-          share.cycles(), share.calls(), share.bytecodes().isEmpty() ? null : share.bytecodes());
-    }
+  public Sections fields() {
+    return new Sections("Basis")
+        .field("library", fields(shares.library()))
+        .field("target_library", fields(shares.target()))
+        .field("described_library", fields(shares.described()))
+        .field("natives", fields(shares.natives()))
+        .field("software_bytecodes", fields(shares.software()))
+        .field("software_bytecodes_dispatch_only", fields(shares.dispatchOnly()))
+        .field("unsupported_bytecodes", fields(shares.unsupported()))
+        .field(
+            "stand_ins",
+            new Table<>(shares.standIns())
+                .field("bytecode", Shares.StandIn::bytecode)
+                .field("rule", Shares.StandIn::rule)
+                .field("cycles", each -> each.share().cycles())
+                .field("calls", each -> each.share().calls()));
   }
 
-  private record StandInFields(String bytecode, String rule, long cycles, long calls) {}
-
-  public Fields fields() {
-    return new Fields(
-        ShareFields.of(shares.library()),
-        ShareFields.of(shares.target()),
-        ShareFields.of(shares.described()),
-        ShareFields.of(shares.natives()),
-        ShareFields.of(shares.software()),
-        ShareFields.of(shares.dispatchOnly()),
-        ShareFields.of(shares.unsupported()),
-        shares.standIns().stream()
-            .map(
-                each ->
-                    new StandInFields(
-                        each.bytecode(), each.rule(), each.share().cycles(), each.share().calls()))
-            .toList());
+  /** One kind of code. */
+  private static Sections fields(Shares.Share share) {
+    return new Sections("Share")
+        .field("cycles", share.cycles())
+        .field("calls", share.calls())
+        .field("bytecodes", share.bytecodes().isEmpty() ? null : share.bytecodes());
   }
 }

@@ -21,7 +21,6 @@ public final class LinesView {
     this.cycles = cycles;
   }
 
-  /** Whether a profile tells it. */
   public static boolean isIn(ProfileHeader header) {
     return header.first(MethodTables.LINES) != null;
   }

@@ -25,7 +25,6 @@ public record Stalls(List<String> causes, List<Long> total, List<OfMethod> metho
   /** The key of the metadata that names the causes, which are columns. */
   public static final String KEY = "stalls";
 
-  /** What one method has in all its contexts. */
   public record OfMethod(MethodReference method, List<Long> cycles) {}
 
   public static Optional<Stalls> of(Profile whole) {

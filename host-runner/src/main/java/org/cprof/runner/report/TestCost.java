@@ -44,7 +44,6 @@ public record TestCost(
     this(method, calls, cycles, bytecodes, null);
   }
 
-  /** Tests, each beside what it cost in a baseline. */
   public static List<TestCost> beside(Map<MethodReference, Before> baseline, List<TestCost> tests) {
     return tests.stream()
         .map(

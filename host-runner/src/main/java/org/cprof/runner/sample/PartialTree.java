@@ -22,7 +22,6 @@ public final class PartialTree {
   /** Threads whose stack before is remembered; the one not sampled for longest goes first. */
   private static final int MOST_THREADS = 10_000;
 
-  /** A context. */
   static final class Node {
     final MethodReference method;
     final Map<MethodReference, Node> children = new LinkedHashMap<>();
@@ -142,7 +141,6 @@ public final class PartialTree {
     return root;
   }
 
-  /** How many samples were taken in. */
   public long samples() {
     return samples;
   }

@@ -35,7 +35,6 @@ public record ScheduleFile(
     return new ScheduleFile(clockHz, end, tasks, notes, cycles);
   }
 
-  /** The file beside a profile. */
   public static Path beside(Path profile) {
     return ProfileFile.beside(profile, ".schedule.csv");
   }

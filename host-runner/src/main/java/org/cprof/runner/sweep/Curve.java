@@ -14,7 +14,6 @@ record Curve(Axis axis, List<Result> points) {
   /** A knee is as near to the least cycles as one part of so many. */
   static final int TOLERANCE = 100;
 
-  /** All curves along an axis. */
   static List<Curve> along(Axis axis, List<Result> results) {
     return results.stream()
         .filter(result -> result.cell().settings().containsKey(axis.parameter()))
@@ -31,7 +30,6 @@ record Curve(Axis axis, List<Result> points) {
         .toList();
   }
 
-  /** The value of the axis at a point. */
   String value(Result point) {
     return point.cell().settings().get(axis.parameter());
   }

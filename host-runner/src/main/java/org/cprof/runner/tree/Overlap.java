@@ -19,6 +19,9 @@ import org.cprof.profile.Sampling;
 record Overlap(double percent, double correlation, double expected, int contexts, int common) {
   private static final double PERCENT = 100;
 
+  /** Factorials below it are computed as they are defined. */
+  private static final int EXACT_BELOW = 16;
+
   static Overlap of(Profile first, Profile second, Weight weight, boolean callSites) {
     SharedContexts contexts = new SharedContexts(callSites);
     contexts.add(first, weight);
@@ -64,11 +67,9 @@ record Overlap(double percent, double correlation, double expected, int contexts
 
   private static double expected(long samplesA, double[] a, long samplesB, double[] b) {
     if (samplesA > 0 && samplesB == 0 && sum(b) > 0) {
-      return SamplingNoise.expectedPercent(b, samplesA);
+      return expectedPercent(b, samplesA);
     }
-    return samplesB > 0 && samplesA == 0 && sum(a) > 0
-        ? SamplingNoise.expectedPercent(a, samplesB)
-        : Double.NaN;
+    return samplesB > 0 && samplesA == 0 && sum(a) > 0 ? expectedPercent(a, samplesB) : Double.NaN;
   }
 
   /** 0 for a profile of counts. */
@@ -82,5 +83,47 @@ record Overlap(double percent, double correlation, double expected, int contexts
       sum += value;
     }
     return sum;
+  }
+
+  /**
+   * The overlap percentage that is expected of independent samples and of the weights themselves:
+   * 100 less half of the mean absolute deviations of all shares, each that of a binomial
+   * distribution, by De Moivre's formula (Diaconis and Zabell, Statistical Science 6, 1991).
+   *
+   * @param weights of the contexts, not all 0
+   * @param samples how many are drawn, at least 1
+   */
+  static double expectedPercent(double[] weights, long samples) {
+    double total = sum(weights);
+    double deviations = 0;
+    for (double weight : weights) {
+      if (weight > 0 && weight < total) {
+        deviations += deviation(weight / total, samples);
+      }
+    }
+    return 100 * (1 - deviations / (2.0 * samples));
+  }
+
+  /** The mean of {@code |k - n p|} for a number {@code k} of successes out of n. */
+  private static double deviation(double p, long n) {
+    double k = Math.floor(n * p) + 1;
+    double logOfWays = logFactorial(n) - logFactorial(k) - logFactorial(n - k);
+    return 2 * k * Math.exp(logOfWays + k * Math.log(p) + (n - k + 1) * Math.log1p(-p));
+  }
+
+  /** By Stirling's series, whose next term is below 1e-11. */
+  private static double logFactorial(double n) {
+    if (n < EXACT_BELOW) {
+      double sum = 0;
+      for (int i = 2; i <= n; i++) {
+        sum += Math.log(i);
+      }
+      return sum;
+    }
+    double square = n * n;
+    return n * Math.log(n)
+        - n
+        + Math.log(2 * Math.PI * n) / 2
+        + (1.0 / 12 - (1.0 / 360 - 1.0 / 1260 / square) / square) / n;
   }
 }

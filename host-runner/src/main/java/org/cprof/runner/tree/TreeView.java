@@ -19,11 +19,10 @@ public final class TreeView {
     statistics = TreeStatistics.of(profile);
   }
 
-  /** All of it. */
   public Sections sections() {
     Sections sections = new Sections("The shape of the calling context tree");
     List<Row> rows = new ArrayList<>();
-    for (CallKind kind : CallKind.values()) {
+    for (TreeStatistics.CallKind kind : TreeStatistics.CallKind.values()) {
       Row row = new Row(kind.label(), statistics.nodes(kind), statistics.calls(kind));
       rows.add(row);
       sections.field(

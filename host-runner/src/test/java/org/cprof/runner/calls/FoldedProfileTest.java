@@ -10,11 +10,11 @@ import org.junit.jupiter.api.Test;
 class FoldedProfileTest {
   @Test
   void small_contexts_are_added_to_their_callers() {
-    FoldedProfile folded = FoldedProfile.of(ProfileTree.sample().target(), 26);
-    Profile profile = folded.profile();
+    Profile sample = ProfileTree.sample().target();
+    Profile profile = FoldedProfile.of(sample, 26);
 
     // The inner step (25 with its leaf) and the other leaf (1) go into the outer step.
-    assertThat(folded.folded()).isEqualTo(3);
+    assertThat(sample.size()).isEqualTo(4 + 3);
     assertThat(profile.size()).isEqualTo(4);
     assertThat(profile.method(2).name()).isEqualTo("step");
     assertThat(profile.metric(Metric.CYCLES, 2)).isEqualTo(30 + 25 + 1);
@@ -27,7 +27,7 @@ class FoldedProfileTest {
     Profile sample = ProfileTree.sample().target();
 
     // The outer step's 8 cycles of invokes are among the 100 of main.
-    Profile profile = FoldedProfile.of(sample, 100).profile();
+    Profile profile = FoldedProfile.of(sample, 100);
 
     assertThat(profile.size()).isEqualTo(2);
     assertThat(profile.metric(Metric.INVOKE_CYCLES, 1)).isZero();
@@ -39,6 +39,6 @@ class FoldedProfileTest {
   void nothing_is_folded_at_0() {
     Profile sample = ProfileTree.sample();
 
-    assertThat(FoldedProfile.of(sample, 0).profile()).isSameAs(sample);
+    assertThat(FoldedProfile.of(sample, 0)).isSameAs(sample);
   }
 }

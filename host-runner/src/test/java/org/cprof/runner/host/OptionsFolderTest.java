@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class OptionsFolderTest {
 
-  private static final HostJdk JDK = new HostJdk(Path.of("/jdk 25"), "25", List.of());
+  private static final HostJdk JDK = new HostJdk(Path.of("/jdk 25"), "25");
 
   private static final StartFolder START = new StartFolder(Path.of("/cache/key/start"));
 

@@ -60,6 +60,6 @@ class BenchmarkConclusionTest {
 
   private static List<String> sentences(KernelResult... kernels) throws Exception {
     ProcessorModel model = Models.load("jop", Map.of());
-    return BenchmarkConclusion.sentences(model, List.of(kernels), OTHERS);
+    return new JbeReport(model, List.of(kernels), OTHERS, List.of()).conclusion();
   }
 }

@@ -40,7 +40,7 @@ class JbeReportTest {
         null,
         null,
         result,
-        new Measurement.Origin("f:1", "", ""));
+        new Measurement.Origin("f:1", ""));
   }
 
   private static final List<KernelResult> ROWS =
@@ -77,8 +77,8 @@ class JbeReportTest {
 
   @Test
   void equal_cycles_in_other_methods_do_not_agree() throws Exception {
-    MethodFigures one = new MethodFigures(5, 1, 1234, 1234, 9, 0, 0);
-    MethodFigures two = new MethodFigures(5, 2, 1234, 1234, 9, 0, 0);
+    Map<Figure, Long> one = Figure.all(5, 1, 1234, 1234, 9, 0, 0);
+    Map<Figure, Long> two = Figure.all(5, 2, 1234, 1234, 9, 0, 0);
     MethodReference method = new MethodReference(NodeKind.METHOD, "jbe.kernel.Gcd", "run", "(I)I");
     assertThat(result(method, one, one).agrees()).isTrue();
     assertThat(result(method, two, one).agrees()).isFalse();
@@ -88,7 +88,7 @@ class JbeReportTest {
   }
 
   private static KernelResult result(
-      MethodReference method, MethodFigures figures, MethodFigures measured) {
+      MethodReference method, Map<Figure, Long> figures, Map<Figure, Long> measured) {
     return new KernelResult(
         "Gcd",
         1,
@@ -97,7 +97,7 @@ class JbeReportTest {
         1234,
         Map.of(method, figures),
         Optional.of(reference(1, 1234, 7)),
-        Map.of("jbe.kernel.Gcd.run(I)I", Figure.all(measured)));
+        Map.of("jbe.kernel.Gcd.run(I)I", measured));
   }
 
   @Test

@@ -70,11 +70,11 @@ class KernelFiguresTest {
             Map.of(
                 RUN,
                 // Inclusive at both levels: 1116 and 74 + 40.
-                new MethodFigures(8, 2, 940, 1116 + 114, 55, 1, 3),
+                Figure.all(8, 2, 940, 1116 + 114, 55, 1, 3),
                 HELP,
-                new MethodFigures(4, 3, 60, 282, 30, 1, 0),
+                Figure.all(4, 3, 60, 282, 30, 1, 0),
                 ONCE,
-                new MethodFigures(1, 1, 21, 95, 1, 1, 0)));
+                Figure.all(1, 1, 21, 95, 1, 1, 0)));
   }
 
   @Test
@@ -87,9 +87,9 @@ class KernelFiguresTest {
         .containsExactlyInAnyOrderEntriesOf(
             Map.of(
                 RUN,
-                new MethodFigures(8, 2, 930, 1064 + 114, 55, 0, 2),
+                Figure.all(8, 2, 930, 1064 + 114, 55, 0, 2),
                 HELP,
-                new MethodFigures(4, 3, 60, 282, 30, 0, 0)));
+                Figure.all(4, 3, 60, 282, 30, 0, 0)));
   }
 
   @Test

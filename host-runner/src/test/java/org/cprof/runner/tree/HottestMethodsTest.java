@@ -67,12 +67,11 @@ class HottestMethodsTest {
    */
   @Test
   void few_samples_are_not_expected_to_agree() {
-    assertThat(SamplingNoise.expectedPercent(new double[] {7, 7}, 2)).isCloseTo(75, within(1e-9));
-    assertThat(SamplingNoise.expectedPercent(new double[] {3, 0, 1}, 1))
-        .isCloseTo(62.5, within(1e-9));
-    assertThat(SamplingNoise.expectedPercent(new double[] {5}, 9)).isEqualTo(100);
+    assertThat(Overlap.expectedPercent(new double[] {7, 7}, 2)).isCloseTo(75, within(1e-9));
+    assertThat(Overlap.expectedPercent(new double[] {3, 0, 1}, 1)).isCloseTo(62.5, within(1e-9));
+    assertThat(Overlap.expectedPercent(new double[] {5}, 9)).isEqualTo(100);
     // By fractions, from the definition.
-    assertThat(SamplingNoise.expectedPercent(new double[] {7, 7}, 1000))
+    assertThat(Overlap.expectedPercent(new double[] {7, 7}, 1000))
         .isCloseTo(98.73874909108196, within(1e-9));
   }
 

@@ -138,14 +138,14 @@ class TreesTest {
 
     assertThat(statistics.nodes())
         .containsOnly(
-            Map.entry(CallKind.ENTRY, 1L),
-            Map.entry(CallKind.APPLICATION_TO_APPLICATION, 1L),
-            Map.entry(CallKind.APPLICATION_TO_LIBRARY, 2L),
-            Map.entry(CallKind.LIBRARY_TO_LIBRARY, 1L),
-            Map.entry(CallKind.LIBRARY_TO_APPLICATION, 1L),
-            Map.entry(CallKind.NATIVE, 1L),
-            Map.entry(CallKind.TARGET, 1L));
-    assertThat(statistics.calls(CallKind.APPLICATION_TO_LIBRARY)).isEqualTo(3 + 7);
+            Map.entry(TreeStatistics.CallKind.ENTRY, 1L),
+            Map.entry(TreeStatistics.CallKind.APPLICATION_TO_APPLICATION, 1L),
+            Map.entry(TreeStatistics.CallKind.APPLICATION_TO_LIBRARY, 2L),
+            Map.entry(TreeStatistics.CallKind.LIBRARY_TO_LIBRARY, 1L),
+            Map.entry(TreeStatistics.CallKind.LIBRARY_TO_APPLICATION, 1L),
+            Map.entry(TreeStatistics.CallKind.NATIVE, 1L),
+            Map.entry(TreeStatistics.CallKind.TARGET, 1L));
+    assertThat(statistics.calls(TreeStatistics.CallKind.APPLICATION_TO_LIBRARY)).isEqualTo(3 + 7);
     assertThat(statistics.totalCalls()).isEqualTo(1 + 2 + 3 + 4 + 5 + 6 + 7 + 8);
     assertThat(statistics.deepest()).isEqualTo(7);
     assertThat(statistics.depthOfNodes()).isEqualTo(1 + 2 + 3 + 4 + 5 + 6 + 7 + 6);

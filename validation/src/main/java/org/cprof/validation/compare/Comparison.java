@@ -42,7 +42,7 @@ record Comparison(
                       .forEach(
                           (figure, value) ->
                               figures.add(
-                                  new ComparedFigure(method, figure, value, figure.of(estimate)))),
+                                  new ComparedFigure(method, figure, value, estimate.get(figure)))),
               () -> unestimatedMethods.add(method));
     }
     return new Comparison(

@@ -70,7 +70,7 @@ record ComparisonRow(
 
   /** An estimate of which nothing was measured. */
   static ComparisonRow withoutReference(String name) {
-    Measurement.Origin origin = new Measurement.Origin("", "no reference", "");
+    Measurement.Origin origin = new Measurement.Origin("", "no reference");
     Measurement none =
         new Measurement(name, Arguments.NONE, null, null, Double.NaN, null, null, null, origin);
     return new ComparisonRow(none, null, null, null, null, null, null);

@@ -3,9 +3,9 @@ package org.cprof.validation.compare;
 import java.util.Map;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.jbe.Arguments;
+import org.cprof.runner.jbe.Figure;
 import org.cprof.runner.jbe.KernelResult;
 import org.cprof.runner.jbe.Measurement;
-import org.cprof.runner.jbe.MethodFigures;
 import org.cprof.runner.jbe.Result;
 import org.cprof.runner.jbe.Start;
 
@@ -27,7 +27,7 @@ public record Estimate(
     long cycles,
     Long overhead,
     Integer result,
-    Map<String, MethodFigures> methods) {
+    Map<String, Map<Figure, Long>> methods) {
   /** One whose methods are not known. */
   public Estimate(
       String benchmark,

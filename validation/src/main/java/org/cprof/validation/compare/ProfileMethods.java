@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.cprof.profile.MethodTotals;
 import org.cprof.profile.Profile;
+import org.cprof.runner.jbe.Figure;
 import org.cprof.runner.jbe.Measurement;
-import org.cprof.runner.jbe.MethodFigures;
 import org.cprof.runner.jbe.MethodMeasurement;
 import org.cprof.runner.jbe.ReferenceSet;
 
@@ -56,7 +56,7 @@ final class ProfileMethods implements Estimates {
 
   /** Methods of kernels are told by the results of kernels. */
   @Override
-  public Optional<MethodFigures> find(MethodMeasurement measurement) {
+  public Optional<Map<Figure, Long>> find(MethodMeasurement measurement) {
     return Optional.empty();
   }
 

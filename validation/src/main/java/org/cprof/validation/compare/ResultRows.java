@@ -3,19 +3,20 @@ package org.cprof.validation.compare;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.cprof.runner.jbe.Arguments;
+import org.cprof.runner.jbe.Figure;
 import org.cprof.runner.jbe.Measurement;
-import org.cprof.runner.jbe.MethodFigures;
 import org.cprof.runner.jbe.MethodMeasurement;
 import org.cprof.runner.jbe.ReferenceSet;
 import org.cprof.runner.jbe.Target;
 
 /** Estimates of benchmarks, as {@code cprof jbe} makes them. */
 public record ResultRows(List<Estimate> rows) implements Estimates {
-  private static final MethodFigures NOT_CALLED = new MethodFigures(0, 0, 0, 0, 0, 0, 0);
+  private static final Map<Figure, Long> NOT_CALLED = Figure.all(0, 0, 0, 0, 0, 0, 0);
 
   public ResultRows {
     rows = List.copyOf(rows);
@@ -66,7 +67,7 @@ public record ResultRows(List<Estimate> rows) implements Estimates {
 
   /** A method that the kernel did not call has zeros. */
   @Override
-  public Optional<MethodFigures> find(MethodMeasurement measurement) {
+  public Optional<Map<Figure, Long>> find(MethodMeasurement measurement) {
     return rows.stream()
         .filter(row -> isFor(measurement, row) && row.methods() != null)
         .map(row -> row.methods().getOrDefault(measurement.method(), NOT_CALLED))

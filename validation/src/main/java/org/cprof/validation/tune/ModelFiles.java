@@ -66,7 +66,6 @@ final class ModelFiles {
     return new ModelFiles(folder, rows);
   }
 
-  /** The row of an opcode. */
   Price price(int opcode) {
     return bytecodes.stream()
         .filter(row -> row.number("opcode", -1) == opcode)

@@ -188,7 +188,7 @@ public final class TuneCommand implements CliCommand {
   private Estimator estimator() {
     if (profiles.isEmpty()) {
       HostJdk host = jdk.jdk();
-      return new BenchmarkEstimator(new BenchmarkEstimates(host, () -> methods.on(host)));
+      return new Estimator.OfBenchmarks(new BenchmarkEstimates(host, () -> methods.on(host)));
     }
     ProfileEstimator estimator = new ProfileEstimator();
     for (Path profile : profiles) {

@@ -17,7 +17,6 @@ import org.cprof.runner.CommandException;
 import org.cprof.runner.jbe.Arguments;
 import org.cprof.runner.jbe.Figure;
 import org.cprof.runner.jbe.Measurement;
-import org.cprof.runner.jbe.MethodFigures;
 import org.cprof.runner.jbe.MethodMeasurement;
 import org.cprof.runner.jbe.ReferenceSet;
 import org.cprof.runner.jbe.Start;
@@ -45,7 +44,7 @@ class ComparisonTest {
         null,
         null,
         7,
-        new Measurement.Origin("b.csv:2", "scope", ""));
+        new Measurement.Origin("b.csv:2", "scope"));
   }
 
   private static ReferenceSet references(Measurement... measurements) {
@@ -158,11 +157,11 @@ class ComparisonTest {
                 method("K.run(I)I", Map.of(Figure.CALLS, 2L, Figure.EXCLUSIVE_CYCLES, 100L)),
                 method("K.help()V", Map.of(Figure.INVOKE_MISSES, 0L)),
                 method("K.never()V", Map.of(Figure.CALLS, 0L))));
-    Map<String, MethodFigures> methods =
+    Map<String, Map<Figure, Long>> methods =
         Map.of(
-            "K.run(I)I", new MethodFigures(9, 2, 110, 120, 30, 0, 0),
-            "K.help()V", new MethodFigures(9, 2, 10, 10, 30, 1, 0),
-            "K.more()V", new MethodFigures(9, 2, 10, 10, 30, 1, 0));
+            "K.run(I)I", Figure.all(9, 2, 110, 120, 30, 0, 0),
+            "K.help()V", Figure.all(9, 2, 10, 10, 30, 1, 0),
+            "K.more()V", Figure.all(9, 2, 10, 10, 30, 1, 0));
     Estimate estimate =
         new Estimate(
             "Gcd", Arguments.of(5), "board", Map.of("r", "1"), Start.WARM, 1, null, 7, methods);
@@ -254,7 +253,7 @@ class ComparisonTest {
             null,
             null,
             7,
-            new Measurement.Origin("b:1", "", ""));
+            new Measurement.Origin("b:1", ""));
     Comparison comparison =
         Comparison.of(
             references(measurement, measured("Gcd", 7, 400)),

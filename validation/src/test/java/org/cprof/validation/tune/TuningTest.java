@@ -38,7 +38,7 @@ class TuningTest {
         null,
         null,
         null,
-        new Measurement.Origin("f:1", "", ""));
+        new Measurement.Origin("f:1", ""));
   }
 
   /** Counts of iadd and isub by hand: A has 10 and 0, B 0 and 10, C 5 and 5; 100 cycles besides. */

@@ -123,7 +123,7 @@ class DocumentationIT {
         run(command, rules.exitCode(command));
       } else if (command.isCprof()) {
         String[] arguments = command.words().stream().skip(1).toArray(String[]::new);
-        assertThatCode(() -> Main.commandLineFor(arguments).parseArgs(arguments))
+        assertThatCode(() -> Main.commandLine().parseArgs(arguments))
             .as(command.toString())
             .doesNotThrowAnyException();
       } else if (command.text().contains("validation/study/")) {

@@ -59,7 +59,6 @@ public final class ModelOptions {
     return layers.choose(model, settings.values());
   }
 
-  /** Loads the model with other settings. */
   ProcessorModel load(Map<String, String> others) {
     return layers.load(model, others);
   }

@@ -89,7 +89,6 @@ public final class RecordingOptions {
     loops.facts();
   }
 
-  /** Whether bounds are asked for. */
   public boolean hasBounds() {
     return bound;
   }

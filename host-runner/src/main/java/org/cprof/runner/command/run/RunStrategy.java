@@ -63,11 +63,7 @@ interface RunStrategy {
   record Single(boolean isQuiet) implements RunStrategy {
     @Override
     public int run(Plan plan, ToIntFunction<HostRun> finish) {
-      return finish.applyAsInt(isQuiet ? quiet(plan) : watched(plan));
-    }
-
-    private static HostRun quiet(Plan plan) {
-      return run(plan, process -> {});
+      return finish.applyAsInt(isQuiet ? run(plan, process -> {}) : watched(plan));
     }
 
     private static HostRun watched(Plan plan) {

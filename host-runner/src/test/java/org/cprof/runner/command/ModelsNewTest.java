@@ -1,4 +1,4 @@
-package org.cprof.runner.command.models;
+package org.cprof.runner.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,2 +1,0 @@
-/** The commands models ...: list, show, check, export and make models. */
-package org.cprof.runner.command.models;
