@@ -288,12 +288,8 @@ class CallsIT {
 
     Profile profile = recorded.profile();
     MethodCalls work = CallsReader.read(CallsFile.beside(recorded.file())).methods().get(0);
-    long calls = 0;
-    for (int node = 0; node < profile.size(); node++) {
-      calls += profile.method(node).name().equals("work") ? profile.calls(node) : 0;
-    }
     // Call 3 is that of work(2), which calls work(1) and work(0).
-    assertThat(calls).isEqualTo(3);
+    assertThat(Nodes.calls(profile, "work")).isEqualTo(3);
     assertThat(inclusive(profile).get("targets.Clock.work(I)I"))
         .isEqualTo(
             work.calls().get(3).cycles()
@@ -308,11 +304,7 @@ class CallsIT {
     for (int node = profile.size() - 1; node > 0; node--) {
       cycles[node] += profile.metric(Metric.CYCLES, node);
       cycles[profile.parent(node)] += cycles[node];
-      String method =
-          profile.method(node).className()
-              + "."
-              + profile.method(node).name()
-              + profile.method(node).descriptor();
+      String method = profile.method(node).toString();
       sums.merge(method, cycles[node] + profile.metric(Metric.INVOKE_CYCLES, node), Long::sum);
     }
     return sums;

@@ -11,8 +11,6 @@ import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import org.cprof.classes.JdkImage;
-import org.cprof.profile.MethodTotals;
-import org.cprof.profile.Profile;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,20 +48,8 @@ class ExchangesIT {
       assertThat(outcome.exitCode()).isZero();
       assertThat(outcome.out()).isEqualTo("36\n36\n36\n");
       // Where the first loader's class was too deep it runs as it is.
-      assertThat(calls(outcome.profile(), "part")).isIn(18L, 27L);
+      assertThat(Nodes.callsOfTargets(outcome.profile(), "part")).isIn(18L, 27L);
     }
-  }
-
-  private static long calls(Profile profile, String method) {
-    MethodTotals totals = MethodTotals.of(profile);
-    long calls = 0;
-    for (int m = 0; m < profile.methods().size(); m++) {
-      if (profile.methods().get(m).name().equals(method)
-          && profile.methods().get(m).className().startsWith("targets.")) {
-        calls += totals.calls(m);
-      }
-    }
-    return calls;
   }
 
   @Test
@@ -95,7 +81,7 @@ class ExchangesIT {
             .succeeded();
 
     assertThat(outcome.out()).isEqualTo("1 1 1 1\n");
-    assertThat(calls(outcome.profile(), "value")).isEqualTo(4);
+    assertThat(Nodes.callsOfTargets(outcome.profile(), "value")).isEqualTo(4);
   }
 
   /** The agent's class is on the class path. */

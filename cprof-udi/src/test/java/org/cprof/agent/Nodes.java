@@ -47,6 +47,14 @@ final class Nodes {
     return of(profile, method).mapToLong(profile::calls).sum();
   }
 
+  /** Of methods of the tests' own programs, whose names the JDK may have as well. */
+  static long callsOfTargets(Profile profile, String method) {
+    return of(profile, method)
+        .filter(node -> profile.method(node).className().startsWith("targets."))
+        .mapToLong(profile::calls)
+        .sum();
+  }
+
   static long sum(Profile profile, Metric metric, String method) {
     return of(profile, method).mapToLong(node -> profile.metric(metric, node)).sum();
   }

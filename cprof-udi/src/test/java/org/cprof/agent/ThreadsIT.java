@@ -72,14 +72,17 @@ class ThreadsIT {
     Profile apart = threads(jdk, "apart", "true");
 
     for (String method : List.of("shortWork", "leafOfShort", "poolWork", "tick", "endlessWork")) {
-      assertThat(calls(apart, method)).describedAs(method).isEqualTo(calls(together, method));
+      assertThat(Nodes.callsOfTargets(apart, method))
+          .describedAs(method)
+          .isEqualTo(Nodes.callsOfTargets(together, method));
     }
     assertThat(apart.header().first("threads")).isEqualTo("apart");
     assertThat(ThreadTrees.names(apart)).contains("main", "daemon", "user");
-    assertThat(calls(ThreadTrees.of(apart, "daemon").orElseThrow(), "sleepForEver")).isEqualTo(1);
+    assertThat(Nodes.callsOfTargets(ThreadTrees.of(apart, "daemon").orElseThrow(), "sleepForEver"))
+        .isEqualTo(1);
     Profile main = ThreadTrees.of(apart, "main").orElseThrow();
-    assertThat(calls(main, "shortWork")).isZero();
-    assertThat(calls(main, "main")).isEqualTo(1);
+    assertThat(Nodes.callsOfTargets(main, "shortWork")).isZero();
+    assertThat(Nodes.callsOfTargets(main, "main")).isEqualTo(1);
     assertThat(children(apart, 0)).contains(ThreadTrees.OTHERS).endsWith("static initializers");
     assertThat(ThreadTrees.names(together)).isEmpty();
   }
@@ -110,29 +113,21 @@ class ThreadsIT {
             .profile();
 
     assertThat(profile.header().first("overflow-calls")).isNull();
-    assertThat(calls(profile, "shortWork")).isEqualTo(shortThreads);
-    assertThat(calls(profile, "leafOfShort")).isEqualTo(2 * shortThreads);
-    assertThat(calls(profile, "poolWork")).isEqualTo(1000);
-    assertThat(calls(profile, "compute"))
+    assertThat(Nodes.callsOfTargets(profile, "shortWork")).isEqualTo(shortThreads);
+    assertThat(Nodes.callsOfTargets(profile, "leafOfShort")).isEqualTo(2 * shortThreads);
+    assertThat(Nodes.callsOfTargets(profile, "poolWork")).isEqualTo(1000);
+    assertThat(Nodes.callsOfTargets(profile, "compute"))
         .describedAs("tasks, each with the compiler's bridge")
         .isEqualTo(2 * (512 + 511));
-    assertThat(calls(profile, "element")).isEqualTo(512);
-    assertThat(calls(profile, "tick")).isEqualTo(5);
-    assertThat(calls(profile, "endlessWork")).isEqualTo(2 * 7);
-    assertThat(calls(profile, "sleepForEver")).isEqualTo(2);
+    assertThat(Nodes.callsOfTargets(profile, "element")).isEqualTo(512);
+    assertThat(Nodes.callsOfTargets(profile, "tick")).isEqualTo(5);
+    assertThat(Nodes.callsOfTargets(profile, "endlessWork")).isEqualTo(2 * 7);
+    assertThat(Nodes.callsOfTargets(profile, "sleepForEver")).isEqualTo(2);
     assertThat(threads(profile, "daemon")).hasSize(1).allMatch(line -> line.contains(";daemon;"));
     assertThat(threads(profile, "user")).hasSize(1).allMatch(line -> line.contains(";user;"));
     assertThat(threads(profile, "short")).isNotEmpty();
     assertThat(profile.header().first("more-threads")).isNotNull();
     assertThat(threads(profile, "cprof-file")).isEmpty();
-  }
-
-  private static long calls(Profile profile, String method) {
-    return IntStream.range(0, profile.size())
-        .filter(node -> profile.method(node).className().startsWith("targets.Threads"))
-        .filter(node -> profile.method(node).name().equals(method))
-        .mapToLong(profile::calls)
-        .sum();
   }
 
   private static List<String> threads(Profile profile, String name) {
