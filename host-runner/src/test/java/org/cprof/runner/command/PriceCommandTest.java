@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,14 +16,13 @@ import java.util.zip.GZIPInputStream;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
-import org.cprof.runner.Main;
+import org.cprof.runner.CommandRun;
 import org.cprof.runner.ProfileFiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
 
 class PriceCommandTest {
 
@@ -50,21 +47,12 @@ class PriceCommandTest {
 
   @TempDir Path folder;
 
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
-
   private Path file(String text) throws IOException {
     return ProfileFiles.packed(folder.resolve("blocks.cprof.csv.gz"), text);
   }
 
-  private int price(Path file, String... options) {
-    CommandLine cprof = Main.commandLine();
-    cprof.setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
-    String[] all = new String[options.length + 2];
-    all[0] = "price";
-    all[1] = file.toString();
-    System.arraycopy(options, 0, all, 2, options.length);
-    return cprof.execute(all);
+  private static CommandRun price(Path file, String options) {
+    return CommandRun.of(("price " + file + " " + options).strip());
   }
 
   /** Three times 1, twice 2: iload_0 ifne 5, iconst_1 goto 3, iconst_2 2, ireturn 5. */
@@ -76,10 +64,10 @@ class PriceCommandTest {
   void the_written_profile_has_the_cycles_of_the_model() throws IOException {
     Path priced = folder.resolve("priced.cprof.csv.gz");
 
-    int exitCode = price(sound(), "--model", "bytecodes", "-o", priced.toString());
+    CommandRun run = price(sound(), "--model bytecodes -o " + priced);
 
-    assertThat(err.toString()).isEmpty();
-    assertThat(exitCode).isZero();
+    assertThat(run.err()).isEmpty();
+    assertThat(run.exitCode()).isZero();
     Profile profile = ProfileReader.read(priced);
     assertThat(profile.size()).isEqualTo(2);
     assertThat(profile.calls(1)).isEqualTo(5);
@@ -100,7 +88,7 @@ class PriceCommandTest {
     Path file = file(METADATA + "# call-sites: true\n" + code + COLUMNS + main + two);
     Path priced = folder.resolve("priced.cprof.csv.gz");
 
-    assertThat(price(file, "--model", "aj100", "-o", priced.toString())).isZero();
+    assertThat(price(file, "--model aj100 -o " + priced).exitCode()).isZero();
 
     Profile profile = ProfileReader.read(priced);
     List<String> sites = new ArrayList<>();
@@ -122,21 +110,14 @@ class PriceCommandTest {
   void lines_opcodes_and_blocks_that_never_ran_are_listed() throws IOException {
     Path file = file(METADATA + CODE + COLUMNS + NODE + "0,static;5,5;5;0;5\n");
 
-    assertThat(price(file, "--model", "bytecodes", "--view", "lines")).isZero();
-    assertThat(out.toString().lines().map(String::trim))
+    String lines = "--model bytecodes --view lines";
+    assertThat(price(file, lines).out().lines().map(String::trim))
         .contains("20         20     3  a.B.f(int)", "5          5     4  a.B.f(int)");
-
-    assertThat(
-            price(
-                file, "--model", "bytecodes", "--view", "lines", "--time", "--set", "clock=20MHz"))
-        .isZero();
-    assertThat(out.toString().lines().map(String::trim))
+    assertThat(price(file, lines + " --time --set clock=20MHz").out().lines().map(String::trim))
         .contains("1.00         20     3  a.B.f(int)", "0.25          5     4  a.B.f(int)");
-    assertThat(price(file, "--view", "never")).isZero();
-    assertThat(out.toString().lines().map(String::trim))
+    assertThat(price(file, "--view never").out().lines().map(String::trim))
         .contains("3               8      2          1  a.B.f(int)");
-    assertThat(price(file, "--view", "opcodes", "--json")).isZero();
-    assertThat(out.toString().replaceAll("\\s", ""))
+    assertThat(price(file, "--view opcodes --json").out().replaceAll("\\s", ""))
         .contains("{\"executions\":5,\"opcode\":154,\"mnemonic\":\"ifne\"}");
   }
 
@@ -145,14 +126,12 @@ class PriceCommandTest {
   @ValueSource(strings = {"bytecodes", "jop", "jop-handbook", "picojava2", "jamuth", "komodo"})
   void the_cycles_of_the_lines_add_up_to_those_of_the_method(String model) throws IOException {
     Path priced = folder.resolve("priced.cprof.csv.gz");
-    assertThat(price(sound(), "--model", model, "-o", priced.toString())).isZero();
+    assertThat(price(sound(), "--model " + model + " -o " + priced).exitCode()).isZero();
     Profile profile = ProfileReader.read(priced);
-    out.getBuffer().setLength(0);
-
-    assertThat(price(sound(), "--model", model, "--view", "lines")).isZero();
 
     long sum =
-        out.toString()
+        price(sound(), "--model " + model + " --view lines")
+            .out()
             .lines()
             .filter(line -> line.contains("a.B.f"))
             .mapToLong(line -> Long.parseLong(line.strip().split(" ")[0]))
@@ -168,16 +147,8 @@ class PriceCommandTest {
         "package a; class B {\nstatic int f(int n) {\nreturn n == 0 ? 1\n: 2; }}\n");
     Path page = folder.resolve("page.html");
 
-    assertThat(
-            price(
-                sound(),
-                "--model",
-                "bytecodes",
-                "--html",
-                page.toString(),
-                "--sources",
-                folder.resolve("src").toString()))
-        .isZero();
+    String sources = " --sources " + folder.resolve("src");
+    assertThat(price(sound(), "--model bytecodes --html " + page + sources).exitCode()).isZero();
 
     Matcher data =
         Pattern.compile("id=\"description\"[^>]*>\\s*([A-Za-z0-9+/=]+)")
@@ -207,11 +178,11 @@ class PriceCommandTest {
       })
   void what_contradicts_itself_is_refused_with_the_place(String fields, String reason)
       throws IOException {
-    int exitCode = price(file(METADATA + CODE + COLUMNS + NODE + fields + "\n"));
+    CommandRun run = price(file(METADATA + CODE + COLUMNS + NODE + fields + "\n"), "");
 
-    assertThat(exitCode).isEqualTo(2);
-    assertThat(err.toString()).contains("blocks.cprof.csv.gz").contains(reason);
-    assertThat(err.toString().lines()).hasSize(1);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("blocks.cprof.csv.gz").contains(reason);
+    assertThat(run.err().lines()).hasSize(1);
   }
 
   @ParameterizedTest
@@ -223,21 +194,19 @@ class PriceCommandTest {
         "# column: other number|not a profile of this version"
       })
   void metadata_that_are_not_understood_are_refused(String line, String reason) throws IOException {
-    int exitCode = price(file(METADATA + line + "\n" + COLUMNS));
+    CommandRun run = price(file(METADATA + line + "\n" + COLUMNS), "");
 
-    assertThat(exitCode).isEqualTo(2);
-    assertThat(err.toString()).contains(reason);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains(reason);
   }
 
   @Test
   void a_profile_of_another_udi_is_refused_with_what_would_be_right() throws IOException {
-    int exitCode =
-        price(
-            file(
-                "# model: jop\n"
-                    + COLUMNS.replace(",code,invokes,blocks", "").replace(",,,\n", "\n")));
+    String columns = COLUMNS.replace(",code,invokes,blocks", "").replace(",,,\n", "\n");
 
-    assertThat(exitCode).isEqualTo(2);
-    assertThat(err.toString()).contains("make one with: cprof run --udi blocks");
+    CommandRun run = price(file("# model: jop\n" + columns), "");
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("make one with: cprof run --udi blocks");
   }
 }
