@@ -11,7 +11,6 @@ import org.cprof.model.csv.ModelException;
 import org.cprof.profile.Profile;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.check.Advice;
 import org.cprof.runner.check.Baseline;
@@ -165,11 +164,6 @@ public final class CheckCommand implements CliCommand {
   @Mixin private TimeOption time;
 
   @Mixin private TopOption top;
-
-  @Override
-  public CommandGroup group() {
-    return CommandGroup.COMPARE;
-  }
 
   @Override
   public Integer call() {

@@ -10,7 +10,6 @@ import org.cprof.collect.Collector;
 import org.cprof.raw.Images;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.option.OutputFile;
 import org.cprof.runner.command.option.SharingOption;
@@ -56,11 +55,6 @@ public final class CollectCommand implements CliCommand {
   private Path output;
 
   @Mixin private SharingOption sharing;
-
-  @Override
-  public CommandGroup group() {
-    return CommandGroup.START;
-  }
 
   @Override
   public Integer call() {

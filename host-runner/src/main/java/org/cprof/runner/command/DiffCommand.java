@@ -11,7 +11,6 @@ import org.cprof.profile.Profile;
 import org.cprof.profile.Sampling;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.option.PageOptions;
 import org.cprof.runner.command.option.PrintOptions;
@@ -83,11 +82,6 @@ public final class DiffCommand implements CliCommand {
           "The earlier and the later profile. A single one is compared with"
               + " PROFILE.previous; without any, the newest of this folder is.")
   private List<Path> profiles = List.of();
-
-  @Override
-  public CommandGroup group() {
-    return CommandGroup.COMPARE;
-  }
 
   @Override
   public Integer call() {

@@ -10,7 +10,6 @@ import org.cprof.profile.Profile;
 import org.cprof.profile.Sampling;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.calls.ContextFigure;
 import org.cprof.runner.command.option.ProfileArgument;
@@ -95,11 +94,6 @@ public final class ExportCommand implements CliCommand {
   }
 
   @Mixin private ThreadOption thread;
-
-  @Override
-  public CommandGroup group() {
-    return CommandGroup.LOOK;
-  }
 
   @Override
   public Integer call() {

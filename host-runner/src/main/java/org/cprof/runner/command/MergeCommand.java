@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.List;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.option.ProfileArgument;
 import org.cprof.runner.command.option.SharingOption;
@@ -54,11 +53,6 @@ public final class MergeCommand implements CliCommand {
   private List<Path> files;
 
   @Mixin private SharingOption sharing;
-
-  @Override
-  public CommandGroup group() {
-    return CommandGroup.COMPARE;
-  }
 
   @Override
   public Integer call() {

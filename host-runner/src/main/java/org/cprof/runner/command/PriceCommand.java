@@ -17,7 +17,6 @@ import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileFile;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.option.ModelOptions;
 import org.cprof.runner.command.option.OutputFile;
@@ -102,11 +101,6 @@ public final class PriceCommand implements CliCommand {
   private Path file;
 
   @Mixin private SharingOption sharing;
-
-  @Override
-  public CommandGroup group() {
-    return CommandGroup.COMPARE;
-  }
 
   @Override
   public Integer call() {

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.CommandGroup;
 import org.cprof.runner.OptionHeading;
 import org.cprof.runner.command.option.ReportOptions;
 import org.cprof.runner.command.option.TimeOption;
@@ -92,11 +91,6 @@ public final class ReportCommand implements CliCommand {
   @Mixin private CallsReport ofCalls;
 
   @Mixin private ScheduleReport ofSchedule;
-
-  @Override
-  public CommandGroup group() {
-    return CommandGroup.LOOK;
-  }
 
   @Override
   public List<OptionHeading> optionHeadings() {

@@ -16,7 +16,6 @@ import org.cprof.model.processor.Settings;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.option.JdkOption;
 import org.cprof.runner.command.option.LoopOptions;
@@ -138,11 +137,6 @@ public final class SweepCommand implements CliCommand {
       description = "The number of cells that run at a time (default: the number of processors).")
   void setJobs(int number) {
     jobs = Minimum.of(1, number, "--jobs", spec);
-  }
-
-  @Override
-  public CommandGroup group() {
-    return CommandGroup.COMPARE;
   }
 
   @Override

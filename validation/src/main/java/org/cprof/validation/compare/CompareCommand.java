@@ -12,7 +12,6 @@ import org.cprof.model.csv.ModelException;
 import org.cprof.profile.Profile;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.option.JdkOption;
 import org.cprof.runner.command.option.MethodOptions;
@@ -118,11 +117,6 @@ public final class CompareCommand implements CliCommand {
           spec.commandLine(), "--max-error must be a percentage such as 1% or 0.5, not " + text);
     }
     maxError = Double.valueOf(number);
-  }
-
-  @Override
-  public CommandGroup group() {
-    return CommandGroup.RESEARCH;
   }
 
   @Override
