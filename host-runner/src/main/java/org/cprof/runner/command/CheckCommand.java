@@ -166,7 +166,7 @@ public final class CheckCommand implements CliCommand {
   @Mixin private TopOption top;
 
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
     if (baseline == null && (ruleFiles.isEmpty() || update)) {
       throw CommandException.wrongUse("give a --baseline" + (update ? "" : ", or a --rule"));
     }
@@ -178,8 +178,6 @@ public final class CheckCommand implements CliCommand {
       throw CommandException.wrongUse("the baseline", e);
     } catch (IllegalArgumentException e) {
       throw CommandException.wrongUse("cannot check " + file + ": " + Names.clean(e.getMessage()));
-    } catch (IOException e) {
-      throw CommandException.wrongUse(e);
     }
   }
 

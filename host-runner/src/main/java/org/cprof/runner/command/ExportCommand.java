@@ -96,7 +96,7 @@ public final class ExportCommand implements CliCommand {
   @Mixin private ThreadOption thread;
 
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
     if (format.isBinary()
         && ResultFile.isStandardOutput(output)
         && Terminal.isOutputInteractive()) {
@@ -124,8 +124,6 @@ public final class ExportCommand implements CliCommand {
     PrintWriter err = spec.commandLine().getErr();
     try (Progress progress = ProfileArgument.writing(output, err)) {
       ResultFile.write(output, out -> format.write(profile, event, least, out, progress::at), file);
-    } catch (IOException e) {
-      throw CommandException.wrongUse(e);
     }
     return ExitCode.DONE;
   }

@@ -103,7 +103,7 @@ public final class PriceCommand implements CliCommand {
   @Mixin private SharingOption sharing;
 
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
     ProcessorModel processor = model.load();
     time.apply(report.print(), processor.clockHz());
     if (html != null && view != BlockViews.BlockView.HARDWARE) {
@@ -166,15 +166,11 @@ public final class PriceCommand implements CliCommand {
     }
   }
 
-  private void write(Profile priced) {
+  private void write(Profile priced) throws IOException {
     if (output != null) {
-      try {
-        ResultFile.keep(output, file);
-        ProfileFile.write(priced, new OutputFile(output).path());
-        sharing.apply(output);
-      } catch (IOException e) {
-        throw CommandException.wrongUse(e);
-      }
+      ResultFile.keep(output, file);
+      ProfileFile.write(priced, new OutputFile(output).path());
+      sharing.apply(output);
     }
   }
 }

@@ -101,18 +101,14 @@ public final class ReportCommand implements CliCommand {
   }
 
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
     FileKind kind = FileKind.of(file);
     checkOptions(kind);
-    try {
-      return switch (kind) {
-        case PROFILE -> ofProfile.print(file, html, report, time);
-        case CALLS -> ofCalls.print(file, html, report.print(), time);
-        case SCHEDULE -> ofSchedule.print(file, html, report.print(), time);
-      };
-    } catch (IOException e) {
-      throw CommandException.wrongUse(e);
-    }
+    return switch (kind) {
+      case PROFILE -> ofProfile.print(file, html, report, time);
+      case CALLS -> ofCalls.print(file, html, report.print(), time);
+      case SCHEDULE -> ofSchedule.print(file, html, report.print(), time);
+    };
   }
 
   /** An option that says nothing of this file must not be taken for one that was obeyed. */

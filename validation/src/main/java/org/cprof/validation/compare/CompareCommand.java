@@ -170,13 +170,9 @@ public final class CompareCommand implements CliCommand {
   }
 
   /** Before benchmarks run for a minute. */
-  private void checkOutput() {
-    try {
-      for (Path output : new Path[] {csv, markdown, svg}) {
-        ResultFile.check(output);
-      }
-    } catch (IOException e) {
-      throw CommandException.wrongUse(e);
+  private void checkOutput() throws IOException {
+    for (Path output : new Path[] {csv, markdown, svg}) {
+      ResultFile.check(output);
     }
   }
 
@@ -224,14 +220,9 @@ public final class CompareCommand implements CliCommand {
     return stream -> stream.write(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  private static void write(Path target, ResultFile.Content content) {
-    if (target == null) {
-      return;
-    }
-    try {
+  private static void write(Path target, ResultFile.Content content) throws IOException {
+    if (target != null) {
       ResultFile.write(target, content);
-    } catch (IOException e) {
-      throw CommandException.wrongUse(e);
     }
   }
 }
