@@ -1,8 +1,12 @@
 package targets;
 
+import java.lang.reflect.RecordComponent;
+import java.util.StringJoiner;
+
 /**
  * Links a lambda, whose JDK code hashes the name of the method that it implements, and later
- * interns the same name. In between, the garbage collector may run.
+ * interns the same name. Asks twice for names of frames and components, which it hashes by identity
+ * and forgets. In between, the garbage collector may run.
  */
 public final class InternedNames {
 
@@ -10,12 +14,15 @@ public final class InternedNames {
     int implementedByLambda();
   }
 
+  record Point(int nameOfComponent) {}
+
   static int hash;
 
   private InternedNames() {}
 
   public static void main(String[] arguments) throws InterruptedException {
     linked();
+    namesOfFrames();
     if (arguments[0].equals("collect")) {
       for (int i = 0; i < 3; i++) {
         System.gc();
@@ -23,6 +30,7 @@ public final class InternedNames {
       }
     }
     interned();
+    System.out.println(namesOfFrames());
   }
 
   private static void linked() {
@@ -33,5 +41,21 @@ public final class InternedNames {
   /** No literal, which would be alive anyway. */
   private static void interned() {
     hash = new StringBuilder("implementedBy").append("Lambda").toString().intern().hashCode();
+  }
+
+  /** Their identity hashes. */
+  private static String namesOfFrames() {
+    String frame =
+        StackWalker.getInstance().walk(frames -> frames.findFirst().get().getMethodName());
+    RecordComponent component = Point.class.getRecordComponents()[0];
+    StringJoiner hashes = new StringJoiner(" ");
+    hashes.add("trace " + System.identityHashCode(nameInTrace()));
+    hashes.add("walker " + System.identityHashCode(frame));
+    hashes.add("component " + System.identityHashCode(component.getName()));
+    return hashes.toString();
+  }
+
+  private static String nameInTrace() {
+    return new Throwable().getStackTrace()[0].getMethodName();
   }
 }

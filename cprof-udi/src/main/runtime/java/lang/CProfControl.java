@@ -225,6 +225,11 @@ public final class CProfControl {
     CProfNames.keep(caller, name);
   }
 
+  /** Inserted where the JDK gets a name that the VM has interned, of a frame or a component. */
+  public static String keepName(String name) {
+    return CProfNames.keep(name);
+  }
+
   /** Inserted where the JDK reads the type of an annotation, see {@link CProfNames#annotation}. */
   public static String annotation(String type) {
     return CProfNames.annotation(type);

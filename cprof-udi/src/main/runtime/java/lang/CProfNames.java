@@ -64,6 +64,24 @@ public final class CProfNames {
     }
   }
 
+  /**
+   * Keeps a name of whatever class: stack traces are made again and again, and have few names.
+   *
+   * @param name may be null
+   * @return the name
+   */
+  static String keep(String name) {
+    if (name != null) {
+      CProfBypass bypass = CProfBypass.begin();
+      try {
+        add(name);
+      } finally {
+        bypass.end();
+      }
+    }
+    return name;
+  }
+
   /** The type of an annotation, as the class file of the JDK names it. */
   static String annotation(String type) {
     CProfBypass bypass = CProfBypass.begin();

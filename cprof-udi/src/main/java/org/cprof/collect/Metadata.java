@@ -81,6 +81,8 @@ public final class Metadata {
         entries,
         "below",
         options.clock().areCallsAlone() ? options.clock().callsOf() : extent.texts());
+    addAll(entries, ProfileHeader.INCLUDE, options.get(AgentOption.INCLUDE));
+    addAll(entries, ProfileHeader.EXCLUDE, options.get(AgentOption.EXCLUDE));
     if (!counting.isEverything()) {
       entries.add(Map.entry(ProfileHeader.COUNTING, counting.toString()));
     }

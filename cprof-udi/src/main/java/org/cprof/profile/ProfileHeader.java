@@ -12,6 +12,12 @@ import java.util.Map;
  * value is any text; line ends in it are escaped in the file.
  */
 public record ProfileHeader(List<Map.Entry<String, String>> metadata) {
+  /** Key of a pattern of the classes that alone were counted. */
+  public static final String INCLUDE = "include";
+
+  /** Key of a pattern of classes that were not counted. */
+  public static final String EXCLUDE = "exclude";
+
   /** Key of what was switched, where not everything was counted. */
   public static final String COUNTING = "counting";
 

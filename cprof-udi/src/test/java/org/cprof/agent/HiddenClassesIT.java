@@ -101,6 +101,7 @@ class HiddenClassesIT {
             .run("targets.TargetMain", "Hidden")
             .succeeded()
             .profile();
+    assertThat(profile.header().all("exclude")).containsExactly("targets.Hidden$Template");
     int hashed = node(profile, "targets.Hidden.hashed");
     int called = node(profile, "targets.Hidden.called");
 

@@ -191,6 +191,27 @@ class SelectionRulesTest {
   }
 
   @Test
+  void two_default_methods_are_a_conflict_and_abstract_ones_none() {
+    face("p/I").with(PUBLIC, F);
+    face("p/J").with(PUBLIC, F);
+    face("p/K").with(PUBLIC | ABSTRACT, F);
+    type("p/Two").implementing("p/I", "p/J");
+    type("p/One").implementing("p/I", "p/K");
+    type("p/None").implementing("p/K");
+
+    assertThat(ofInterface("p/I", "p/Two")).isEqualTo("IncompatibleClassChangeError");
+    assertThat(ofInterface("p/K", "p/One")).isEqualTo("p/I");
+    assertThat(ofInterface("p/K", "p/None")).isEqualTo("AbstractMethodError");
+    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "p/One", F, "p/Main")).isEqualTo("p/I");
+    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "p/None", F, "p/Main")).isEqualTo("p/K");
+    face("p/L").with(PUBLIC | ABSTRACT, F);
+    type("p/Neither").implementing("p/K", "p/L");
+    type("p/Later").implementing("p/K", "p/I");
+    assertThat(ofInterface("p/K", "p/Neither")).isEqualTo("AbstractMethodError");
+    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "p/Later", F, "p/Main")).isEqualTo("p/I");
+  }
+
+  @Test
   void handles_take_all_descriptors() {
     int polymorphic = PUBLIC | Opcodes.ACC_NATIVE | Opcodes.ACC_VARARGS;
     String declared = "([Ljava/lang/Object;)Ljava/lang/Object;";

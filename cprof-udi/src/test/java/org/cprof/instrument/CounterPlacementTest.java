@@ -151,6 +151,9 @@ class CounterPlacementTest {
     method.visitLabel(start);
     method.visitMethodInsn(Opcodes.INVOKESTATIC, "Small", "m", "()V", false);
     method.visitLabel(end);
+    Label behind = new Label();
+    method.visitJumpInsn(Opcodes.GOTO, behind);
+    method.visitLabel(behind);
     method.visitInsn(Opcodes.ACONST_NULL);
     method.visitVarInsn(Opcodes.ILOAD, 0);
     method.visitJumpInsn(Opcodes.IFEQ, handler);

@@ -5,13 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
-import org.cprof.profile.MethodReference;
-import org.cprof.profile.NodeKind;
-import org.cprof.profile.ProfileHeader;
-import org.cprof.profile.ProfileRow;
-import org.cprof.profile.ProfileWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -170,45 +163,6 @@ class MainTest {
     CommandRun broken = CommandRun.of("models check " + directory);
     assertThat(broken.exitCode()).isEqualTo(ExitCode.CHECK_FAILED);
     assertThat(broken.err()).contains("processor.csv").contains("bytecodes.csv");
-  }
-
-  @Test
-  void a_profile_is_reported_on_standard_output() throws IOException {
-    Path file = directory.resolve("p.cprof.csv.gz");
-    try (ProfileWriter writer =
-        new ProfileWriter(file, new ProfileHeader(List.of(Map.entry("model", "jop"))))) {
-      writer.row(
-          new ProfileRow(
-              -1, new MethodReference(NodeKind.ROOT, "", "", ""), -1, -1, 0, 0, new long[7]));
-      long[] metrics = {10, 1234, 0, 0, 0, 0, 0};
-      writer.row(
-          new ProfileRow(
-              0,
-              new MethodReference(NodeKind.METHOD, "a.B", "main", "()V"),
-              -1,
-              -1,
-              1,
-              1,
-              metrics));
-      writer.commit();
-    }
-
-    CommandRun text = CommandRun.of("report " + file);
-    assertThat(text.exitCode()).isEqualTo(ExitCode.DONE);
-    assertThat(text.err()).isEmpty();
-    assertThat(text.out()).contains("  1,234 cycles\n").contains("a.B.main()");
-    assertThat(CommandRun.of("report --top 0 " + file).out()).doesNotContain("a.B.main()");
-    assertThat(CommandRun.of("report --json " + file).out()).startsWith("{").contains("1234");
-  }
-
-  @Test
-  void a_file_that_is_no_profile_is_refused_in_one_line() throws IOException {
-    Path file = Files.writeString(directory.resolve("p.cprof.csv.gz"), "hello");
-
-    CommandRun run = CommandRun.of("report " + file);
-
-    assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
-    assertThat(run.err()).isEqualTo("cprof: " + file + ": not a profile: it is not gzipped\n");
   }
 
   @Test

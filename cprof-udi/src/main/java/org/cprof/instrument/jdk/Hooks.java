@@ -58,6 +58,10 @@ public final class Hooks {
   private static final Set<String> THREADS =
       Set.of("java/lang/Thread", "java/lang/Thread$FieldHolder");
 
+  private static final String STRING = "Ljava/lang/String;";
+
+  private static final String KEEP_NAME = "(" + STRING + ")" + STRING;
+
   private static final String API = "org/cprof/api/Profiling";
 
   private static final String CLOCK = CycleUdi.CLOCK;
@@ -128,6 +132,10 @@ public final class Hooks {
         case "java/lang/Thread.exit()V" -> callAtEntry(method, CONTROL, "threadEnd");
         case "java/lang/invoke/MethodTypeForm.findForm(Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodTypeForm;" ->
             keepArgument(method);
+        case "java/lang/StackTraceElement.computeFormat()V" -> keepMethodName(method);
+        case "java/lang/StackFrameInfo.getMethodName()" + STRING,
+            "java/lang/reflect/RecordComponent.getName()" + STRING ->
+            callBeforeReturns(method, Opcodes.ARETURN, CONTROL, "keepName", KEEP_NAME);
         case "sun/reflect/annotation/AnnotationParser.parseSig(Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/Class;" ->
             changeAnnotation(method);
         case "java/lang/VirtualThread$VThreadContinuation$1.run()V" ->
@@ -255,6 +263,20 @@ public final class Hooks {
     call.add(new VarInsnNode(Opcodes.ALOAD, 0)); // Stack: L
     call.add(runtime(CONTROL, hook, descriptor));
     return call;
+  }
+
+  /** At the entry of what completes an element that the VM has filled in. */
+  private static void keepMethodName(MethodNode method) {
+    InsnList call = new InsnList();
+    call.add(new VarInsnNode(Opcodes.ALOAD, 0)); // Stack: L
+    call.add(
+        new FieldInsnNode(
+            Opcodes.GETFIELD, "java/lang/StackTraceElement", "methodName", STRING)); // Stack: L
+    call.add(
+        new MethodInsnNode(
+            Opcodes.INVOKESTATIC, CONTROL, "keepName", KEEP_NAME, false)); // Stack: L
+    call.add(new InsnNode(Opcodes.POP)); // Stack:
+    method.instructions.insert(call);
   }
 
   /**

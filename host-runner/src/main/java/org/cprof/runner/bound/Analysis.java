@@ -99,6 +99,25 @@ public record Analysis(
     }
   }
 
+  /** What files state of methods that were not called, or that their classes do not have. */
+  public List<String> unused() {
+    List<String> unused = new ArrayList<>(facts.unused());
+    if (!sizes.isEmpty()) {
+      List<String> methods = new ArrayList<>();
+      for (ClassCode code : classes.ofClassPath()) {
+        String owner = code.node().name.replace('/', '.');
+        code.node().methods.forEach(one -> methods.add(owner + "." + one.name + one.desc));
+      }
+      for (String other : sizes.without(methods)) {
+        String owner = MethodReference.parse(NodeKind.METHOD, other).className();
+        if (classes.names().contains(owner.replace('.', '/'))) {
+          unused.add("the sizes: there is no method " + other);
+        }
+      }
+    }
+    return unused;
+  }
+
   /** This analysis for another processor. */
   public Analysis on(ProcessorModel other) {
     return new Analysis(other, sizes, classes, facts, receivers, effort);

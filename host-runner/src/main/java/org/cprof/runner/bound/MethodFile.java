@@ -33,6 +33,15 @@ final class MethodFile {
           && (method.descriptor().isEmpty() || method.descriptor().equals(descriptor));
     }
 
+    private boolean isOfSame(Row other) {
+      NamedMethod otherMethod = other.method;
+      return method.className().equals(otherMethod.className())
+          && method.method().equals(otherMethod.method())
+          && (method.descriptor().isEmpty()
+              || otherMethod.descriptor().isEmpty()
+              || method.descriptor().equals(otherMethod.descriptor()));
+    }
+
     String assumption() {
       return "a call of "
           + text(method)
@@ -54,10 +63,25 @@ final class MethodFile {
   /**
    * Reads a file; lines that begin with {@code #} are comments.
    *
-   * @throws CommandException if it cannot be read or a row is wrong, with the line
+   * @throws CommandException if it cannot be read, a row is wrong or two are of one method, with
+   *     the line
    */
   static MethodFile read(Path file) {
-    return new MethodFile(HandWrittenCsv.read(file, "--methods", COLUMNS, MethodFile::row));
+    List<Row> rows = HandWrittenCsv.read(file, "--methods", COLUMNS, MethodFile::row);
+    for (int i = 0; i < rows.size(); i++) {
+      for (Row first : rows.subList(0, i)) {
+        if (rows.get(i).isOfSame(first)) {
+          throw CommandException.wrongUse(
+              rows.get(i).origin()
+                  + ": "
+                  + text(rows.get(i).method())
+                  + " is what "
+                  + first.origin()
+                  + " states, too");
+        }
+      }
+    }
+    return new MethodFile(rows);
   }
 
   private static Row row(CSVRecord row, String place) {

@@ -165,7 +165,7 @@ public final class BoundCommand implements CliCommand {
     List<Bound> bounds = new ArrayList<>();
     int failed = bound(codes, analysis, start, bounds);
     write(bounds, processor);
-    facts.unused().forEach(problem -> spec.commandLine().getErr().println("cprof: " + problem));
+    analysis.unused().forEach(problem -> spec.commandLine().getErr().println("cprof: " + problem));
     print.print(
         () -> bounds.stream().map(BoundText::json).toList(), terminal -> lines(bounds, terminal));
     boolean isKept = areAllowed(bounds) & hold(bounds, calls);

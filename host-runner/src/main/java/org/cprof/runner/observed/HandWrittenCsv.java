@@ -35,7 +35,7 @@ public final class HandWrittenCsv {
    */
   public static <R> List<R> read(
       Path file, String option, String columns, BiFunction<CSVRecord, String, R> row) {
-    try (Reader in = Files.newBufferedReader(file);
+    try (Reader in = reader(file);
         CSVParser parser = FORMAT.parse(in)) {
       String header = String.join(",", parser.getHeaderNames());
       if (!header.equals(columns.replaceAll("\\[.*]", ""))
@@ -57,5 +57,15 @@ public final class HandWrittenCsv {
     } catch (IOException e) {
       throw CommandException.wrongUse(option + " " + file + ": " + IoFailure.reason(e));
     }
+  }
+
+  /** Behind the byte order mark, if there is one. */
+  private static Reader reader(Path file) throws IOException {
+    Reader in = Files.newBufferedReader(file);
+    in.mark(1);
+    if (in.read() != '\uFEFF') {
+      in.reset();
+    }
+    return in;
   }
 }

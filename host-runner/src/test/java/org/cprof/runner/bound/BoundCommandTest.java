@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import org.cprof.profile.Profile;
 import org.cprof.runner.CommandRun;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.ProfileFiles;
@@ -201,6 +203,17 @@ class BoundCommandTest {
     assertThat(cycles("T.calls --receivers " + run)).isEqualTo("6");
     assertThat(bound("T.calls --receivers none").err())
         .isEqualTo("cprof: --receivers none: no such file\n");
+    for (String lacking : List.of("exclude", "below", "recursion", "not-instrumented")) {
+      Profile part = new ProfileTree(List.of(Map.entry(lacking, "T$Q"))).build();
+      Path file = ProfileFiles.write(folder.resolve(lacking + ".cprof.csv.gz"), part);
+      assertThat(bound("T.calls --receivers " + file).err())
+          .isEqualTo(
+              "cprof: --receivers "
+                  + file
+                  + ": the profile has not all calls of a run ("
+                  + lacking
+                  + ": T$Q), so that it does not tell what was not called\n");
+    }
   }
 
   @Test
@@ -256,5 +269,11 @@ class BoundCommandTest {
     long ofLarge = Long.parseLong(cycles(jop + " --loops " + loops + " --sizes " + large));
     long ofSmall = Long.parseLong(cycles(jop + " --loops " + loops + " --sizes " + small));
     assertThat(ofLarge).isEqualTo(ofSmall + 2 * 200);
+    // A list may have methods of other class paths; one of this one is wrong.
+    Path rows = file("rows.csv", "method,words\nT.waits,9\nT.waits(I)V,9\nT.no,9\nother.T.f,9\n");
+    assertThat(bound(jop + " --loops " + loops + " --sizes " + rows).err())
+        .isEqualTo(
+            "cprof: the sizes: there is no method T.waits(I)V\n"
+                + "cprof: the sizes: there is no method T.no\n");
   }
 }

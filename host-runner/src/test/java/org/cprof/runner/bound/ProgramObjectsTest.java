@@ -125,4 +125,28 @@ class ProgramObjectsTest {
     assertIsOfC(bound(program().startingAt("T")), "T has no main method on the class path");
     assertThat(bound(program().startingAt(null)).bodyCycles()).isEqualTo(OF_C);
   }
+
+  /** The longest f has two bytecodes more than that of C. */
+  @Test
+  void a_jvm_makes_the_object_of_a_main_method_that_is_not_static() throws Exception {
+    String longest = "{ int f(int x) { return x * x * x * x * x; } ";
+    String main = "main(String[] args) { }";
+    assertThat(bound(program("static class D extends A " + longest + "}")).bodyCycles())
+        .isEqualTo(OF_C);
+    assertThat(
+            bound(program("static class D extends A " + longest + "static void " + main + " }"))
+                .bodyCycles())
+        .isEqualTo(OF_C);
+    for (String each : List.of("protected void " + main, "void main() { }")) {
+      assertThat(bound(program("static class D extends A " + longest + each + " }")).bodyCycles())
+          .isEqualTo(OF_C + 2);
+    }
+    assertThat(
+            bound(
+                    program(
+                        "static abstract class M extends A { void main() { } }",
+                        "static class D extends M " + longest + "}"))
+                .bodyCycles())
+        .isEqualTo(OF_C + 2);
+  }
 }

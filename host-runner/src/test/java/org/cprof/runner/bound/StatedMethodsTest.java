@@ -109,6 +109,13 @@ class StatedMethodsTest {
         .hasMessage(file + ":2: not a method and its cycles");
     assertThatThrownBy(() -> program("bytecodes", "f,1\n", member))
         .hasMessageStartingWith(file + ":2: 'f' is no method");
+    assertThatThrownBy(() -> program("bytecodes", "T.f()V,1\nT.g,2\nT.f,1\n", member))
+        .hasMessage(file + ":4: T.f is what " + file + ":2 states, too");
+    // Behind a byte order mark, and with the ends of lines of other systems.
+    Path marked = folder.resolve("marked.csv");
+    Files.writeString(marked, "\uFEFFmethod,cycles\r\njava.lang.System.nanoTime,5\r\n");
+    assertThat(MethodFile.read(marked).of("java/lang/System", "nanoTime", "()J").cycles())
+        .isEqualTo(5);
     Analysis unused = program("bytecodes", "java.lang.System.nanoTime,1\n", member);
     bound(unused);
     assertThat(unused.facts().unused())

@@ -8,7 +8,6 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.GZIPInputStream;
@@ -43,6 +42,12 @@ class RunCommandIT {
         .anyMatch(m -> m.className().equals(className) && m.name().equals(method));
   }
 
+  /** Starts a command in the folder; CLASSES is where the programs of these tests are. */
+  private CprofProcess start(String command) throws Exception {
+    return CprofProcess.start(
+        directory, command.replace("CLASSES", CprofProcess.programs()).split(" "));
+  }
+
   private Path profile(String name) {
     return directory.resolve(name);
   }
@@ -50,8 +55,7 @@ class RunCommandIT {
   @Test
   void input_output_arguments_and_exit_code_are_the_programs_own() throws Exception {
     Files.writeString(directory.resolve("path"), "-cp '" + CprofProcess.programs() + "'");
-    CprofProcess cprof =
-        CprofProcess.start(directory, "run", "--", "@path", "programs.Echo", "7", "@path");
+    CprofProcess cprof = start("run -- @path programs.Echo 7 @path");
     cprof.type("hello\n");
 
     assertThat(cprof.out().lines()).containsExactly("out: hello");
@@ -89,28 +93,6 @@ class RunCommandIT {
     assertThat(cprof.err())
         .contains("cprof: cannot make a temporary folder in /nowhere: no such file or folder\n")
         .doesNotContain("\tat ");
-  }
-
-  /** Without method handles, whose tables hold weak references: those depend on the host's GC. */
-  @Test
-  void equal_runs_with_an_uncaught_exception_leave_equal_profiles() throws Exception {
-    for (String name : List.of("a.gz", "b.gz")) {
-      CprofProcess cprof =
-          CprofProcess.start(
-              directory,
-              "run",
-              "-o",
-              name,
-              "--",
-              "-cp",
-              CprofProcess.programs(),
-              "programs.Thrower");
-      assertThat(cprof.exitCode()).isEqualTo(1);
-      assertThat(cprof.err()).contains("IllegalStateException: thrown on purpose");
-    }
-
-    assertThat(has(ProfileReader.read(profile("a.gz")), "programs.Thrower", "main")).isTrue();
-    assertThat(profile("a.gz")).hasSameBinaryContentAs(profile("b.gz"));
   }
 
   @Test
@@ -174,12 +156,13 @@ class RunCommandIT {
 
   @Test
   void a_run_keeps_the_profile_before_and_one_that_counts_nothing_leaves_both() throws Exception {
-    String program = " -- -cp " + CprofProcess.programs() + " programs.Recursive";
-    assertThat(exitCode("run --quiet --set r=1" + program)).isZero();
-    assertThat(exitCode("run --quiet --preset sram16" + program)).isZero();
-    assertThat(exitCode("run --quiet --below programs.No.thing" + program))
+    String program = " -- -cp CLASSES programs.Recursive";
+    assertThat(start("run --quiet --set r=1" + program).exitCode()).isZero();
+    assertThat(start("run --quiet --preset sram16" + program).exitCode()).isZero();
+    assertThat(start("run --quiet --below programs.No.thing" + program).exitCode())
         .isEqualTo(ExitCode.CHECK_FAILED);
-    assertThat(exitCode("run --set r=1 -- -cp . programs.Recursive")).isEqualTo(ExitCode.NOT_RUN);
+    assertThat(start("run --set r=1 -- -cp . programs.Recursive").exitCode())
+        .isEqualTo(ExitCode.NOT_RUN);
 
     assertThat(directory.toFile().list())
         .containsExactlyInAnyOrder(
@@ -188,19 +171,13 @@ class RunCommandIT {
     assertThat(parametersOf("cprof-Recursive.cprof.csv.gz.previous")).contains("r=1");
   }
 
-  private int exitCode(String command) throws Exception {
-    return CprofProcess.start(directory, command.split(" ")).exitCode();
-  }
-
   private String parametersOf(String name) throws IOException {
     return ProfileReader.read(profile(name)).header().first("parameters");
   }
 
   @Test
   void a_request_to_end_reaches_the_program_and_the_summary_follows() throws Exception {
-    CprofProcess cprof =
-        CprofProcess.start(
-            directory, "run", "--", "-cp", CprofProcess.programs(), "programs.Endless");
+    CprofProcess cprof = start("run -- -cp CLASSES programs.Endless");
     BufferedReader out = cprof.out();
     assertThat(out.readLine()).isEqualTo("running");
     cprof.handle().destroy();
@@ -214,9 +191,7 @@ class RunCommandIT {
 
   @Test
   void a_killed_program_leaves_all_that_was_counted() throws Exception {
-    CprofProcess cprof =
-        CprofProcess.start(
-            directory, "run", "--", "-cp", CprofProcess.programs(), "programs.Endless");
+    CprofProcess cprof = start("run -- -cp CLASSES programs.Endless");
     assertThat(cprof.out().readLine()).isEqualTo("running");
     cprof.program().destroyForcibly();
 
@@ -232,9 +207,7 @@ class RunCommandIT {
   /** Nobody makes the profile then, but nothing is lost. */
   @Test
   void a_run_whose_launcher_is_killed_is_collected_later() throws Exception {
-    CprofProcess cprof =
-        CprofProcess.start(
-            directory, "run", "--", "-cp", CprofProcess.programs(), "programs.Endless");
+    CprofProcess cprof = start("run -- -cp CLASSES programs.Endless");
     assertThat(cprof.out().readLine()).isEqualTo("running");
     ProcessHandle program = cprof.program();
     cprof.handle().destroyForcibly();
@@ -265,9 +238,7 @@ class RunCommandIT {
 
   @Test
   void a_jvm_that_the_program_starts_has_a_profile_of_its_own() throws Exception {
-    CprofProcess cprof =
-        CprofProcess.start(
-            directory, "run", "--quiet", "--", "-cp", CprofProcess.programs(), "programs.Restart");
+    CprofProcess cprof = start("run --quiet -- -cp CLASSES programs.Restart");
 
     assertThat(cprof.out().lines()).containsExactly("in the child", "ended with 0");
     assertThat(cprof.exitCode()).isZero();
@@ -286,32 +257,12 @@ class RunCommandIT {
 
   @Test
   void profiles_of_such_jvms_are_merged_or_left_out() throws Exception {
-    CprofProcess merged =
-        CprofProcess.start(
-            directory,
-            "run",
-            "--quiet",
-            "--children",
-            "merge",
-            "--",
-            "-cp",
-            CprofProcess.programs(),
-            "programs.Restart");
+    CprofProcess merged = start("run --quiet --children merge -- -cp CLASSES programs.Restart");
     assertThat(merged.exitCode()).isZero();
     Path file = profile("cprof-Restart.cprof.csv.gz");
     assertThat(has(ProfileReader.read(file), "programs.Restart", "inChild")).isTrue();
 
-    CprofProcess ignored =
-        CprofProcess.start(
-            directory,
-            "run",
-            "--quiet",
-            "--children",
-            "ignore",
-            "--",
-            "-cp",
-            CprofProcess.programs(),
-            "programs.Restart");
+    CprofProcess ignored = start("run --quiet --children ignore -- -cp CLASSES programs.Restart");
     assertThat(ignored.exitCode()).isZero();
     assertThat(has(ProfileReader.read(file), "programs.Restart", "inChild")).isFalse();
     assertThat(directory).isDirectoryNotContaining("glob:**Restart-*");
@@ -319,7 +270,8 @@ class RunCommandIT {
 
   @Test
   void what_the_jvm_prints_is_seen_where_it_is_asked_for() throws Exception {
-    CprofProcess cprof = echo("-XX:+PrintCompilation", "-XX:+DisplayVMOutput");
+    String echo = "run --quiet -- %s -cp CLASSES programs.Echo 0";
+    CprofProcess cprof = start(echo.formatted("-XX:+PrintCompilation -XX:+DisplayVMOutput"));
     cprof.type("hello\n");
 
     // The JVM's own output may begin before a line of the program's has ended.
@@ -328,17 +280,10 @@ class RunCommandIT {
         .anyMatch(line -> line.matches(COMPILED));
     assertThat(cprof.exitCode()).isEqualTo(ExitCode.DONE);
 
-    CprofProcess silent = echo("-XX:+PrintCompilation");
+    CprofProcess silent = start(echo.formatted("-XX:+PrintCompilation"));
     silent.type("hello\n");
     assertThat(silent.out().lines()).containsExactly("out: hello");
     assertThat(silent.exitCode()).isEqualTo(ExitCode.DONE);
-  }
-
-  private CprofProcess echo(String... options) throws Exception {
-    List<String> command = new ArrayList<>(List.of("run", "--quiet", "--"));
-    command.addAll(List.of(options));
-    command.addAll(List.of("-cp", CprofProcess.programs(), "programs.Echo", "0"));
-    return CprofProcess.start(directory, command.toArray(new String[0]));
   }
 
   /** As plain: 0 if the class is there, or else 1. */
@@ -397,7 +342,7 @@ class RunCommandIT {
 
   @Test
   void a_jvm_that_can_not_start_says_why() throws Exception {
-    CprofProcess cprof = CprofProcess.start(directory, "run", "--", "-Xmx1k", "Any");
+    CprofProcess cprof = start("run -- -Xmx1k Any");
 
     assertThat(cprof.out().lines()).isEmpty();
     assertThat(cprof.exitCode()).isEqualTo(ExitCode.NOT_RUN);
@@ -409,27 +354,8 @@ class RunCommandIT {
   }
 
   @Test
-  void a_jvm_that_ends_while_it_starts_says_why() throws Exception {
-    CprofProcess cprof = CprofProcess.start(directory, "run", "--", "-Xmx2m", "Any");
-
-    assertThat(cprof.exitCode()).isEqualTo(ExitCode.NOT_RUN);
-    assertThat(cprof.err().lines())
-        .contains("Error occurred during initialization of VM")
-        .endsWith("cprof: the program ended without a profile, with exit code 1");
-  }
-
-  @Test
   void a_jvm_that_would_count_too_little_says_why() throws Exception {
-    CprofProcess cprof =
-        CprofProcess.start(
-            directory,
-            "run",
-            "--",
-            "-XX:+OptimizeStringConcat",
-            "-cp",
-            CprofProcess.programs(),
-            "programs.Echo",
-            "0");
+    CprofProcess cprof = start("run -- -XX:+OptimizeStringConcat -cp CLASSES programs.Echo 0");
 
     assertThat(cprof.out().lines()).isEmpty();
     assertThat(cprof.exitCode()).isEqualTo(ExitCode.NOT_RUN);
@@ -443,16 +369,7 @@ class RunCommandIT {
   @Test
   void patterns_choose_what_is_counted_and_one_that_matches_nothing_is_reported() throws Exception {
     CprofProcess cprof =
-        CprofProcess.start(
-            directory,
-            "run",
-            "--include",
-            "programs.*,org.nowhere.*",
-            "--",
-            "-cp",
-            CprofProcess.programs(),
-            "programs.Echo",
-            "0");
+        start("run --include programs.*,org.nowhere.* -- -cp CLASSES programs.Echo 0");
     cprof.type("hello\n");
 
     assertThat(cprof.exitCode()).isEqualTo(ExitCode.DONE);
@@ -465,31 +382,9 @@ class RunCommandIT {
   }
 
   @Test
-  void a_main_class_that_does_not_exist_could_not_be_run() throws Exception {
-    CprofProcess cprof = CprofProcess.start(directory, "run", "--", "-cp", ".", "NoSuchMain");
-
-    assertThat(cprof.exitCode()).isEqualTo(ExitCode.NOT_RUN);
-    assertThat(cprof.err()).contains("NoSuchMain");
-  }
-
-  @Test
   void settings_reach_the_agent_and_a_quiet_run_prints_nothing_of_its_own() throws Exception {
     CprofProcess cprof =
-        CprofProcess.start(
-            directory,
-            "run",
-            "--quiet",
-            "--model",
-            "jop",
-            "--set",
-            "r=3",
-            "--set",
-            "w=5",
-            "--",
-            "-cp",
-            CprofProcess.programs(),
-            "programs.Echo",
-            "0");
+        start("run --quiet --model jop --set r=3 --set w=5 -- -cp CLASSES programs.Echo 0");
     cprof.type("hello\n");
 
     assertThat(cprof.exitCode()).isEqualTo(ExitCode.DONE);
@@ -501,17 +396,7 @@ class RunCommandIT {
   @Test
   void all_runs_read_the_same_input() throws Exception {
     CprofProcess cprof =
-        CprofProcess.start(
-            directory,
-            "run",
-            "--quiet",
-            "--worst",
-            "programs.Echo.answer(..)",
-            "--",
-            "-cp",
-            CprofProcess.programs(),
-            "programs.Echo",
-            "4");
+        start("run --quiet --worst programs.Echo.answer(..) -- -cp CLASSES programs.Echo 4");
     cprof.type("hello\n");
 
     assertThat(cprof.out().lines()).containsExactly("out: hello", "out: hello", "out: hello");

@@ -104,9 +104,4 @@ class ReferencesTest {
     Map<String, String> asJop = Map.of("cache.bytes", "4096", "cache.blocks", "32", "latency", "1");
     assertThat(references.of(Models.load("jop-spinalhdl", asJop)).measurements()).isEmpty();
   }
-
-  @Test
-  void starts_are_called_as_in_the_files() {
-    assertThat(List.of(Start.values())).hasToString("[empty, warm]");
-  }
 }

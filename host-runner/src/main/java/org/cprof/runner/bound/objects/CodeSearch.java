@@ -62,34 +62,42 @@ public final class CodeSearch {
     for (String name : program.names()) {
       search.initialize(name);
       search.facts(name).methods().keySet().forEach(method -> search.reach(name, method));
+      search.start(name);
+    }
+    return search.complete();
+  }
+
+  /** Where a program starts with the main method of a class. */
+  public static MadeObjects ofProgram(ProgramClasses program, String main) {
+    CodeSearch search = new CodeSearch(program);
+    NativeObjects.OF_JVM.forEach(search::callback);
+    search.initialize(main);
+    if (!search.start(main)) {
+      search.unnamed.leads(main.replace('/', '.') + " has no main method on the class path");
     }
     return search.complete();
   }
 
   /**
-   * Where a program starts with the main method of a class, which may be any of the forms that a
-   * JVM knows (JLS 12.1.4).
+   * A JVM may start with a class: by a main method of any of the forms that it knows, for which it
+   * makes an object if the method is not static (JLS 12.1.4).
+   *
+   * @return false if the class has none
    */
-  public static MadeObjects ofProgram(ProgramClasses program, String main) {
-    CodeSearch search = new CodeSearch(program);
-    NativeObjects.OF_JVM.forEach(search::callback);
-    search.initialize(main);
+  private boolean start(String name) {
     boolean isFound = false;
     for (String descriptor : List.of("([Ljava/lang/String;)V", "()V")) {
-      CallTarget.Method method = program.selection().find(main, "main", descriptor);
+      CallTarget.Method method = program.selection().find(name, "main", descriptor);
       if (method != null) {
         isFound = true;
-        search.reach(method);
+        reach(method);
         if (!method.is(Opcodes.ACC_STATIC)) {
-          search.make(main);
-          search.reach(main, "<init>()V");
+          make(name);
+          reach(name, "<init>()V");
         }
       }
     }
-    if (!isFound) {
-      search.unnamed.leads(main.replace('/', '.') + " has no main method on the class path");
-    }
-    return search.complete();
+    return isFound;
   }
 
   private MadeObjects complete() {
