@@ -208,7 +208,7 @@ class DifferenceTest {
             "    +100      +100         0         0      50    150  A.main > A.sort > A.swap",
             "Only after: 1 method new",
             "Only before: 1 method gone",
-            "Difference.Moved",
+            "Moved",
             "      15  A.main > A.old > A.swap",
             "          > A.main > A.fresh > A.swap");
   }
