@@ -145,7 +145,7 @@ class DifferenceTest {
         .containsExactly(OLD);
     assertThat(difference.moved(9))
         .containsExactly(
-            new Difference.Moved(SWAP, 15, List.of(MAIN, OLD, SWAP), List.of(MAIN, FRESH, SWAP)));
+            new Difference.Moved(15, List.of(MAIN, OLD, SWAP), List.of(MAIN, FRESH, SWAP)));
   }
 
   @Test
