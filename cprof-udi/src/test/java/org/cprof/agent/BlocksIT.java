@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.cprof.model.Models;
+import org.cprof.model.ProcessorModel;
 import org.cprof.model.csv.ModelException;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.price.BlockPricing;
@@ -48,9 +49,13 @@ class BlocksIT {
   }
 
   private Profile priced(String model, Map<String, String> settings) throws ModelException {
-    return new BlockPricing(
-            new BlockProfile(blocks), Models.load(model, settings), MethodSizes.NONE)
-        .price();
+    return priced(blocks, model, settings);
+  }
+
+  private static Profile priced(Profile counted, String model, Map<String, String> settings)
+      throws ModelException {
+    ProcessorModel loaded = Models.load(model, settings);
+    return new BlockPricing(new BlockProfile(counted), loaded, MethodSizes.NONE).price();
   }
 
   @BeforeAll
@@ -116,10 +121,7 @@ class BlocksIT {
     Profile direct = run("precise", "model=komodo", "block.rule=precise");
     Profile counted = run("precise-blocks", "udi=blocks", "block.rule=precise");
 
-    Profile priced =
-        new BlockPricing(
-                new BlockProfile(counted), Models.load("komodo", Map.of()), MethodSizes.NONE)
-            .price();
+    Profile priced = priced(counted, "komodo", Map.of());
 
     assertThat(Contexts.all(priced)).containsExactlyEntriesOf(Contexts.all(direct));
   }
@@ -130,10 +132,7 @@ class BlocksIT {
     Profile direct = run("direct-sites", "model=aj100", "call.sites=true");
     Profile counted = run("counted-sites", "udi=blocks", "call.sites=true");
 
-    Profile priced =
-        new BlockPricing(
-                new BlockProfile(counted), Models.load("aj100", Map.of()), MethodSizes.NONE)
-            .price();
+    Profile priced = priced(counted, "aj100", Map.of());
 
     assertThat(sites(direct))
         .anyMatch(site -> site.contains(" > aload_0@"))

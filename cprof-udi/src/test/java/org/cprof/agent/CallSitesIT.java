@@ -68,26 +68,38 @@ class CallSitesIT {
 
   /**
    * Where call sites are told apart, every call of a leaf or a routine is counted and looked up by
-   * itself; otherwise they are counted together wherever that says the same.
+   * itself; otherwise they are counted together wherever that says the same. From no cache to one
+   * in which most of the targets have room.
    */
   @ParameterizedTest
-  @ValueSource(strings = {"cache.policy=none", "cache.bytes=1024"})
+  @ValueSource(
+      strings = {
+        "cache.policy=none",
+        "cache.bytes=256 cache.blocks=4",
+        "cache.bytes=1024 cache.blocks=16",
+        "cache.bytes=4096 cache.blocks=16"
+      })
   void call_sites_add_up_to_the_contexts_of_a_run_that_merges_them(String cache) throws Exception {
-    String[] targets = {
-      "Published", "Recursion", "Calls", "Exceptions", "Constructors", "Leaves", "Stretches"
-    };
-    Profile apart =
-        run(TestJdk.own(), "apart", true)
-            .model("jop", cache)
-            .run("targets.TargetMain", targets)
-            .profile();
-    Profile merged =
-        run(TestJdk.own(), "merged", false)
-            .model("jop", cache)
-            .run("targets.TargetMain", targets)
-            .profile();
+    Profile apart = ofTargets("apart", true, cache);
+    Profile merged = ofTargets("merged", false, cache);
 
     assertThat(apart.size()).isGreaterThan(merged.size());
     assertThat(Rows.differences(apart, merged)).isEmpty();
+    if (cache.contains("bytes=256") || cache.contains("bytes=1024")) {
+      for (String method : List.of("x", "larger", "f_dmul", "double_mul", "f_dcmpl", "cmp")) {
+        assertThat(Nodes.sum(merged, Metric.INVOKE_MISSES, method)).as(method).isPositive();
+      }
+      assertThat(Nodes.sum(merged, Metric.RETURN_MISSES, "dot")).isPositive();
+    }
+  }
+
+  private Profile ofTargets(String name, boolean callSites, String cache) throws Exception {
+    String targets =
+        "Published Recursion Calls Exceptions Constructors Leaves Stretches LookUps FloatingPoint";
+    return run(TestJdk.own(), name, callSites)
+        .model("jop", cache.split(" "))
+        .run("targets.TargetMain", targets.split(" "))
+        .succeeded()
+        .profile();
   }
 }

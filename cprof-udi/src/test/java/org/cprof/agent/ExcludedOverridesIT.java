@@ -53,20 +53,10 @@ class ExcludedOverridesIT {
 
   /** What a method calls in the target's second run. */
   private static List<String> calledBy(Profile profile, String caller) {
-    int measured =
-        IntStream.range(0, profile.size())
-            .filter(node -> profile.method(node).name().equals("measured"))
-            .findFirst()
-            .orElseThrow();
+    int measured = Nodes.first(profile, "measured");
     return IntStream.range(measured, profile.subtreeEnd(measured))
         .filter(node -> profile.method(profile.parent(node)).name().equals(caller))
-        .mapToObj(
-            node ->
-                profile.method(node).className()
-                    + "."
-                    + profile.method(node).name()
-                    + " x"
-                    + profile.calls(node))
+        .mapToObj(node -> Nodes.name(profile, node) + " x" + profile.calls(node))
         .toList();
   }
 }

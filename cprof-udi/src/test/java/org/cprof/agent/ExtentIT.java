@@ -32,20 +32,12 @@ class ExtentIT {
         .profile();
   }
 
-  private static int node(Profile profile, String method, String caller) {
-    return IntStream.range(1, profile.size())
-        .filter(node -> profile.method(node).toString().equals(method))
-        .filter(node -> profile.method(profile.parent(node)).name().equals(caller))
-        .findFirst()
-        .orElseThrow();
-  }
-
   @Test
   void below_a_method_everything_is_as_in_the_whole_profile() throws Exception {
     Profile whole = run("whole", "below", "");
     Profile below = run("below", "below", "targets.TargetMain.measured(..)");
 
-    int top = node(whole, "targets.TargetMain.measured(Ljava/lang/Runnable;)V", "main");
+    int top = Nodes.first(whole, "main", "targets.TargetMain.measured(Ljava/lang/Runnable;)V");
     assertThat(Rows.of(below, 1, below.size()))
         .hasSizeGreaterThan(10)
         .isEqualTo(Rows.of(whole, top, whole.subtreeEnd(top)));
@@ -116,7 +108,7 @@ class ExtentIT {
             .succeeded()
             .profile();
     String method = "targets.Thrown.behind()V";
-    return profile.metric(Metric.BYTECODES, node(profile, method, "main"));
+    return profile.metric(Metric.BYTECODES, Nodes.first(profile, "main", method));
   }
 
   @Test
@@ -126,12 +118,12 @@ class ExtentIT {
 
     // Half's constructor: 2 for super(), 3 for the field, 1 that throws; the return never runs.
     String half = "targets.Exceptions$Half.<init>(I)V";
-    assertThat(standard.metric(Metric.BYTECODES, node(standard, half, "run"))).isEqualTo(7);
-    assertThat(precise.metric(Metric.BYTECODES, node(precise, half, "run"))).isEqualTo(6);
+    assertThat(standard.metric(Metric.BYTECODES, Nodes.first(standard, "run", half))).isEqualTo(7);
+    assertThat(precise.metric(Metric.BYTECODES, Nodes.first(precise, "run", half))).isEqualTo(6);
     for (String target : List.of("Published", "Branches", "Recursion")) {
       String run = "targets." + target + ".run()V";
-      int one = node(standard, run, "measured");
-      int other = node(precise, run, "measured");
+      int one = Nodes.first(standard, "measured", run);
+      int other = Nodes.first(precise, "measured", run);
       assertThat(Rows.of(precise, other, precise.subtreeEnd(other)))
           .isEqualTo(Rows.of(standard, one, standard.subtreeEnd(one)));
     }

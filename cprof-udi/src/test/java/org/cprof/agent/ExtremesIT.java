@@ -3,7 +3,6 @@ package org.cprof.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
@@ -32,18 +31,19 @@ class ExtremesIT {
             .succeeded()
             .profile();
 
-    assertThat(nodes(profile, "down").count()).isEqualTo(LEVELS + 1);
-    assertThat(calls(profile, "down")).isEqualTo(LEVELS + 1);
-    long beyond = calls(profile, "contexts beyond the memory limit");
+    assertThat(Nodes.of(profile, "down").count()).isEqualTo(LEVELS + 1);
+    assertThat(Nodes.calls(profile, "down")).isEqualTo(LEVELS + 1);
+    long beyond = Nodes.calls(profile, "contexts beyond the memory limit");
     assertThat(beyond)
         .isPositive()
         .isEqualTo(Long.parseLong(profile.header().first("overflow-calls")));
-    assertThat(calls(profile, "left") + calls(profile, "right") + beyond).isEqualTo(CONTEXTS);
+    assertThat(Nodes.calls(profile, "left") + Nodes.calls(profile, "right") + beyond)
+        .isEqualTo(CONTEXTS);
     assertThat(
             LongStream.of(
-                    bytecodes(profile, "left"),
-                    bytecodes(profile, "right"),
-                    bytecodes(profile, "contexts beyond the memory limit"))
+                    Nodes.sum(profile, Metric.BYTECODES, "left"),
+                    Nodes.sum(profile, Metric.BYTECODES, "right"),
+                    Nodes.sum(profile, Metric.BYTECODES, "contexts beyond the memory limit"))
                 .sum())
         .isEqualTo(11 * (CONTEXTS - LEAVES) + 3 * LEAVES);
   }
@@ -62,21 +62,8 @@ class ExtremesIT {
             .profile();
 
     assertThat(profile.header().first("overflow-calls")).isNull();
-    assertThat(nodes(profile, "left").count() + nodes(profile, "right").count())
+    assertThat(Nodes.of(profile, "left").count() + Nodes.of(profile, "right").count())
         .isEqualTo((1L << height + 1) - 1);
-    assertThat(nodes(profile, "down").count()).isEqualTo(levels == 0 ? 0 : levels + 1);
-  }
-
-  private static IntStream nodes(Profile profile, String method) {
-    return IntStream.range(0, profile.size())
-        .filter(node -> profile.method(node).name().equals(method));
-  }
-
-  private static long calls(Profile profile, String method) {
-    return nodes(profile, method).mapToLong(profile::calls).sum();
-  }
-
-  private static long bytecodes(Profile profile, String method) {
-    return nodes(profile, method).mapToLong(node -> profile.metric(Metric.BYTECODES, node)).sum();
+    assertThat(Nodes.of(profile, "down").count()).isEqualTo(levels == 0 ? 0 : levels + 1);
   }
 }

@@ -48,17 +48,6 @@ class FloatingPointIT {
     }
   }
 
-  /** A cache that holds a few routines, and one that holds nearly all of a bytecode's. */
-  @ParameterizedTest
-  @CsvSource({"256, 4", "1024, 16", "4096, 16"})
-  void look_ups_together_miss_as_often_as_one_by_one(String bytes, String blocks) throws Exception {
-    String[] cache = {"cache.bytes=" + bytes, "cache.blocks=" + blocks};
-    Profile together = run("together", false, cache);
-    Profile apart = run("apart", true, cache);
-    assertThat(Rows.sums(together, node -> isMeasured(together, node)))
-        .isEqualTo(Rows.sums(apart, node -> isMeasured(apart, node)));
-  }
-
   @Test
   void typical_operands_call_the_same_each_time_and_are_named() throws Exception {
     Profile profile = run("typical", false, "float=typical");
@@ -85,37 +74,23 @@ class FloatingPointIT {
     return Files.createDirectories(folder.resolve(name));
   }
 
-  private static boolean isMeasured(Profile profile, int node) {
-    return profile.method(node).name().equals("measured");
-  }
-
   /** By routine, of all that runs below the method with the bytecode in the measured run. */
   private static Map<String, List<Long>> counted(Profile profile, String method) {
     Map<String, List<Long>> counted = new TreeMap<>();
-    for (int top = 0; top < profile.size(); top++) {
-      if (profile.method(top).name().equals(method) && isBelowMeasured(profile, top)) {
-        for (int node = top + 1; node < profile.subtreeEnd(top); node++) {
-          if (profile.method(node).kind() == NodeKind.ROUTINE) {
-            counted.merge(
-                profile.method(node).toString(),
-                List.of(
-                    profile.calls(node),
-                    profile.metric(Metric.BYTECODES, node),
-                    profile.metric(Metric.CYCLES, node)),
-                FloatingPointIT::sum);
-          }
+    for (int top : Nodes.measured(profile, method).toArray()) {
+      for (int node = top + 1; node < profile.subtreeEnd(top); node++) {
+        if (profile.method(node).kind() == NodeKind.ROUTINE) {
+          counted.merge(
+              profile.method(node).toString(),
+              List.of(
+                  profile.calls(node),
+                  profile.metric(Metric.BYTECODES, node),
+                  profile.metric(Metric.CYCLES, node)),
+              FloatingPointIT::sum);
         }
       }
     }
     return counted;
-  }
-
-  private static boolean isBelowMeasured(Profile profile, int node) {
-    int above = node;
-    while (above > 0 && !isMeasured(profile, above)) {
-      above = profile.parent(above);
-    }
-    return above > 0;
   }
 
   private static Map<String, List<Long>> expected(ProcessorModel model, String bytecode) {

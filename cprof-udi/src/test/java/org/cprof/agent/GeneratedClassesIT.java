@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
@@ -85,18 +84,10 @@ class GeneratedClassesIT {
 
   /** Caller, calls and bytecodes of the only context of a method. */
   private static String context(Profile profile, String className, String method) {
-    List<Integer> nodes =
-        IntStream.range(1, profile.size())
-            .filter(node -> profile.method(node).className().equals(className))
-            .filter(node -> profile.method(node).name().equals(method))
-            .boxed()
-            .toList();
+    List<Integer> nodes = Nodes.of(profile, className + "." + method).boxed().toList();
     assertThat(nodes).describedAs("contexts of %s.%s", className, method).hasSize(1);
     int node = nodes.get(0);
-    int parent = profile.parent(node);
-    return profile.method(parent).className()
-        + "."
-        + profile.method(parent).name()
+    return Nodes.name(profile, profile.parent(node))
         + " x"
         + profile.calls(node)
         + ", "

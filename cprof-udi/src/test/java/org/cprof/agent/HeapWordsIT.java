@@ -146,8 +146,7 @@ class HeapWordsIT {
   }
 
   private static int routine(Profile profile, String caller) {
-    return IntStream.range(1, profile.size())
-        .filter(node -> profile.method(node).name().equals("f_multianewarray"))
+    return Nodes.of(profile, "f_multianewarray")
         .filter(node -> profile.method(profile.parent(node)).name().equals("made"))
         .filter(node -> profile.method(profile.parent(profile.parent(node))).name().equals(caller))
         .findFirst()

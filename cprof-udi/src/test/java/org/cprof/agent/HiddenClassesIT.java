@@ -49,7 +49,7 @@ class HiddenClassesIT {
   void classes_of_one_name_share_their_rows_and_are_not_taken_for_each_other(TestJdk jdk)
       throws Exception {
     Profile profile = run(jdk, "twins").run("targets.HiddenWays", "twins").succeeded().profile();
-    int call = node(profile, MADE + ".call");
+    int call = Nodes.first(profile, MADE + ".call");
     int tests =
         IntStream.range(call, profile.subtreeEnd(call))
             .filter(node -> profile.method(node).name().equals("f_instanceof"))
@@ -65,19 +65,8 @@ class HiddenClassesIT {
 
   /** All that the method of the class and what it calls come to. */
   private static List<String> made(Profile profile) {
-    int call = node(profile, MADE + ".call");
+    int call = Nodes.first(profile, MADE + ".call");
     return Rows.of(profile, call, profile.subtreeEnd(call));
-  }
-
-  private static int node(Profile profile, String method) {
-    return IntStream.range(0, profile.size())
-        .filter(node -> name(profile, node).equals(method))
-        .findFirst()
-        .orElseThrow();
-  }
-
-  private static String name(Profile profile, int node) {
-    return profile.method(node).className() + "." + profile.method(node).name();
   }
 
   /** Six definitions in as many ways, one of them in a lambda, whose class is the JDK's. */
@@ -86,8 +75,8 @@ class HiddenClassesIT {
   void hidden_classes_count_however_they_are_defined(TestJdk jdk) throws Exception {
     Profile profile = run(jdk, "ways").run("targets.HiddenWays", "ways").succeeded().profile();
 
-    assertThat(profile.calls(node(profile, MADE + ".call"))).isEqualTo(6);
-    assertThat(IntStream.range(0, profile.size()).mapToObj(node -> name(profile, node)))
+    assertThat(profile.calls(Nodes.first(profile, MADE + ".call"))).isEqualTo(6);
+    assertThat(IntStream.range(0, profile.size()).mapToObj(node -> Nodes.name(profile, node)))
         .contains("targets.HiddenWays.lambda$ways$0", MADE + ".call")
         .noneMatch(name -> name.contains("0x") || name.contains("$$Lambda"));
   }
@@ -102,8 +91,8 @@ class HiddenClassesIT {
             .succeeded()
             .profile();
     assertThat(profile.header().all("exclude")).containsExactly("targets.Hidden$Template");
-    int hashed = node(profile, "targets.Hidden.hashed");
-    int called = node(profile, "targets.Hidden.called");
+    int hashed = Nodes.first(profile, "targets.Hidden.hashed");
+    int called = Nodes.first(profile, "targets.Hidden.called");
 
     assertThat(profile.subtreeEnd(hashed))
         .describedAs("nor is it the native")

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
-import java.util.stream.IntStream;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,12 +43,7 @@ class KilledIT {
     Profile profile = outcome.profile();
     assertThat(outcome.exitCode()).isEqualTo(128 + 9);
     assertThat(profile.header().first("ending")).isEqualTo("killed");
-    long bytecodes =
-        IntStream.range(0, profile.size())
-            .filter(node -> profile.method(node).className().equals("targets.EndlessLoop"))
-            .filter(node -> profile.method(node).name().equals("main"))
-            .mapToLong(node -> profile.metric(Metric.BYTECODES, node))
-            .sum();
-    assertThat(bytecodes).isGreaterThan((long) ROUNDS * BYTECODES_OF_A_ROUND - GATHERED);
+    assertThat(Nodes.sum(profile, Metric.BYTECODES, "targets.EndlessLoop.main"))
+        .isGreaterThan((long) ROUNDS * BYTECODES_OF_A_ROUND - GATHERED);
   }
 }

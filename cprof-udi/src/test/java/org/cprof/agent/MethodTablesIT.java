@@ -161,16 +161,8 @@ class MethodTablesIT {
 
   @Test
   void contexts_are_those_of_a_run_without_and_all_sums_agree() throws Exception {
-    String[] targets = {
-      "Published",
-      "Recursion",
-      "Calls",
-      "Exceptions",
-      "Constructors",
-      "Monitors",
-      "Lambdas",
-      "Hashes"
-    };
+    String[] targets =
+        "Published Recursion Calls Exceptions Constructors Monitors Lambdas Hashes".split(" ");
     Profile detailed =
         detailed("detailed").model("jop", CACHE).run("targets.TargetMain", targets).profile();
     Profile plain = run("plain").model("jop", CACHE).run("targets.TargetMain", targets).profile();

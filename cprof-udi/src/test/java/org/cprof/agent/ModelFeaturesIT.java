@@ -7,7 +7,6 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.cprof.profile.Metric;
 import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
@@ -25,21 +24,6 @@ class ModelFeaturesIT {
         .run("targets.TargetMain", "ModelFeatures")
         .succeeded()
         .profile();
-  }
-
-  private static int node(Profile profile, String method, String parent) {
-    return IntStream.range(1, profile.size())
-        .filter(node -> profile.method(node).name().equals(method))
-        .filter(node -> profile.method(profile.parent(node)).name().equals(parent))
-        .filter(node -> isMeasured(profile, node))
-        .findFirst()
-        .orElseThrow();
-  }
-
-  private static boolean isMeasured(Profile profile, int node) {
-    return node > 0
-        && (profile.method(node).name().equals("measured")
-            || isMeasured(profile, profile.parent(node)));
   }
 
   /** A processor from scratch, with two files and fixed prices. */
@@ -70,15 +54,16 @@ class ModelFeaturesIT {
   void a_method_with_a_fixed_price_costs_that_with_all_that_it_calls() throws Exception {
     Profile profile = profile(ownModel().toString());
 
-    int fixed = node(profile, "fixed", "run");
+    int fixed = Nodes.firstMeasured(profile, "run", "fixed");
     assertThat(profile.metric(Metric.CYCLES, fixed)).isEqualTo(1234);
     assertThat(profile.calls(fixed)).isEqualTo(1);
     assertThat(profile.subtreeEnd(fixed)).describedAs("no nodes below").isEqualTo(fixed + 1);
-    int time = node(profile, "nanoTime", "run");
+    int time = Nodes.firstMeasured(profile, "run", "nanoTime");
     assertThat(profile.method(time).kind()).isEqualTo(NodeKind.NATIVE);
     assertThat(profile.metric(Metric.CYCLES, time)).isEqualTo(77);
     // iload_0 iload_1 iadd istore_2 iload_2 ireturn
-    assertThat(profile.metric(Metric.CYCLES, node(profile, "folded", "run"))).isEqualTo(6);
+    assertThat(profile.metric(Metric.CYCLES, Nodes.firstMeasured(profile, "run", "folded")))
+        .isEqualTo(6);
     assertThat(profile.header().first("model")).isEqualTo("own");
   }
 
@@ -88,9 +73,9 @@ class ModelFeaturesIT {
 
     // iload_0 iload_1 iadd istore_2 is one cycle; iload_2 ireturn takes the ireturn's
     int ireturn = 8;
-    assertThat(profile.metric(Metric.CYCLES, node(profile, "folded", "run")))
+    assertThat(profile.metric(Metric.CYCLES, Nodes.firstMeasured(profile, "run", "folded")))
         .isEqualTo(1 + ireturn);
-    assertThat(profile.metric(Metric.CYCLES, node(profile, "folded", "fixed")))
+    assertThat(profile.metric(Metric.CYCLES, Nodes.firstMeasured(profile, "fixed", "folded")))
         .isEqualTo(3 * (1 + ireturn));
     assertThat(profile.header().all("stand-in"))
         .anyMatch(rule -> rule.startsWith("new_quick: as a routine that is called and returns"));
@@ -107,7 +92,7 @@ class ModelFeaturesIT {
     assertThat(beyond).hasSize(2);
     assertThat(beyond.get(0)).startsWith("targets.ModelFeatures.locked()I: ").contains("static");
     assertThat(beyond.get(1)).startsWith("targets.ModelFeatures.manyLocals(I)I: ").contains("31");
-    int locked = node(profile, "locked", "run");
+    int locked = Nodes.firstMeasured(profile, "run", "locked");
     // aload_0 monitorenter iconst_1 aload_0 monitorexit ireturn
     assertThat(
             profile.metric(Metric.CYCLES, locked)
@@ -129,7 +114,7 @@ class ModelFeaturesIT {
             .profile();
 
     for (String caller : List.of("eachThreeTimes", "allInTurn")) {
-      int routine = node(profile, "cast", caller) + 1;
+      int routine = Nodes.firstMeasured(profile, caller, "cast") + 1;
       assertThat(profile.method(routine).name()).isEqualTo("f_checkcast");
       assertThat(profile.calls(routine)).isEqualTo(30);
       assertThat(profile.metric(Metric.BYTECODES, routine)).isEqualTo(30 * 23 + 3 * 45 * 10);

@@ -69,8 +69,9 @@ class ProfilersIT {
             "finish, apart");
     assertThat(profile.methods()).noneMatch(method -> method.className().startsWith("profilers."));
     assertThat(profile.header().all("thread")).noneMatch(thread -> thread.startsWith("own"));
-    assertThat(bytecodes(profile, "main")).isEqualTo(12);
-    assertThat(bytecodes(profile, "twice")).isEqualTo(4 + 2 * 10 + 3 + 2 + 4 + 10 + 3 + 2);
+    assertThat(Nodes.sum(profile, Metric.BYTECODES, "targets.Reported.main")).isEqualTo(12);
+    assertThat(Nodes.sum(profile, Metric.BYTECODES, "targets.Reported.twice"))
+        .isEqualTo(4 + 2 * 10 + 3 + 2 + 4 + 10 + 3 + 2);
   }
 
   /** The first line is that of the first report; see the test above for when the others come. */
@@ -95,19 +96,9 @@ class ProfilersIT {
             "main x0 0; twice x0 10",
             "main x0 0; twice x0 10; one x2 8",
             last);
-    assertThat(bytecodes(profile, "main")).isEqualTo(12);
-    assertThat(bytecodes(profile, "twice")).isEqualTo(4 + 2 * 10 + 3 + 2 + 4 + 10 + 3 + 2);
-  }
-
-  private static long bytecodes(Profile profile, String method) {
-    long sum = 0;
-    for (int node = 1; node < profile.size(); node++) {
-      if (profile.method(node).className().equals("targets.Reported")
-          && profile.method(node).name().equals(method)) {
-        sum += profile.metric(Metric.BYTECODES, node);
-      }
-    }
-    return sum;
+    assertThat(Nodes.sum(profile, Metric.BYTECODES, "targets.Reported.main")).isEqualTo(12);
+    assertThat(Nodes.sum(profile, Metric.BYTECODES, "targets.Reported.twice"))
+        .isEqualTo(4 + 2 * 10 + 3 + 2 + 4 + 10 + 3 + 2);
   }
 
   @Test
@@ -130,7 +121,8 @@ class ProfilersIT {
             "cprof: the profiler is not called any more:"
                 + " java.lang.IllegalStateException: out of order\n");
     assertThat(Files.readAllLines(out)).containsExactly("own thread", "register main 12");
-    assertThat(bytecodes(outcome.profile(), "main")).isEqualTo(12);
+    assertThat(Nodes.sum(outcome.profile(), Metric.BYTECODES, "targets.Reported.main"))
+        .isEqualTo(12);
   }
 
   @Test

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -34,15 +33,24 @@ class ProgramViewIT {
     return TestJdk.ownAndNamed().stream();
   }
 
+  private ProfiledRun quick(TestJdk jdk) {
+    return ProfiledRun.quick(jdk, folder).model("jop");
+  }
+
+  /** A run that counts, with the output of one that does not. */
+  private static ProfiledRun.Outcome asWithout(ProfiledRun run, String program, String... arguments)
+      throws Exception {
+    String plain = run.runWithoutCProf(program, arguments).succeeded().out();
+    ProfiledRun.Outcome profiled = run.run(program, arguments).succeeded();
+    assertThat(profiled.out()).isEqualTo(plain);
+    return profiled;
+  }
+
   @ParameterizedTest
   @MethodSource("jdks")
   void a_program_sees_of_itself_what_it_sees_without(TestJdk jdk) throws Exception {
-    String plain = ProfiledRun.quick(jdk, folder).runWithoutCProf("targets.View").succeeded().out();
-    String profiled =
-        ProfiledRun.quick(jdk, folder).model("jop").run("targets.View").succeeded().out();
-
-    assertThat(plain).contains("targets.View$Other", "UnsatisfiedLinkError");
-    assertThat(profiled).isEqualTo(plain);
+    assertThat(asWithout(quick(jdk), "targets.View").out())
+        .contains("targets.View$Other", "UnsatisfiedLinkError");
   }
 
   @ParameterizedTest
@@ -55,8 +63,8 @@ class ProgramViewIT {
         .contains("\nlambda 2\n", "  targets.Inside.loop 43", "IntrinsicCandidate", "tid");
     for (ProfiledRun run :
         List.of(
-            ProfiledRun.quick(jdk, folder).model("jop"),
-            ProfiledRun.quick(jdk, folder).model("jop").option("calls.of", "targets.Inside.*"),
+            quick(jdk),
+            quick(jdk).option("calls.of", "targets.Inside.*"),
             ProfiledRun.quick(jdk, folder).model("bytecodes").option("clock", "target"))) {
       assertThat(run.run("targets.Inside").succeeded().out()).isEqualTo(plain);
     }
@@ -65,15 +73,9 @@ class ProgramViewIT {
   @ParameterizedTest
   @MethodSource("jdks")
   void modules_class_files_and_members_of_the_jdk_look_as_without(TestJdk jdk) throws Exception {
-    String plain =
-        ProfiledRun.quick(jdk, folder).runWithoutCProf("targets.JdkView").succeeded().out();
-    String profiled =
-        ProfiledRun.quick(jdk, folder).model("jop").run("targets.JdkView").succeeded().out();
-
-    assertThat(plain)
+    assertThat(asWithout(quick(jdk), "targets.JdkView").out())
         .contains("Unsafe.theUnsafe 26\n", "[class jdk.internal.misc.Unsafe]\n")
         .contains("[class sun.nio.ch.FileChannelImpl, ");
-    assertThat(profiled).isEqualTo(plain);
   }
 
   @ParameterizedTest
@@ -85,59 +87,39 @@ class ProgramViewIT {
     manifest.getMainAttributes().putValue("Premain-Class", "targets.Redefined");
     manifest.getMainAttributes().putValue("Can-Redefine-Classes", "true");
     new JarOutputStream(Files.newOutputStream(jar), manifest).close();
-    String plain =
-        ProfiledRun.quick(jdk, folder)
-            .flags("-javaagent:" + jar)
-            .runWithoutCProf("targets.Redefined")
-            .succeeded()
-            .out();
     ProfiledRun.Outcome profiled =
-        ProfiledRun.quick(jdk, folder)
-            .model("jop")
-            .flags("-javaagent:" + jar)
-            .run("targets.Redefined")
-            .succeeded();
+        asWithout(quick(jdk).flags("-javaagent:" + jar), "targets.Redefined");
 
-    assertThat(plain)
+    assertThat(profiled.out())
         .startsWith("22\n")
         .contains("class java.lang.Thread redefined")
         .endsWith("22\n");
-    assertThat(profiled.out()).isEqualTo(plain);
-    assertThat(calls(profiled.profile(), "targets.Redefined", "work")).isEqualTo(2);
-    assertThat(calls(profiled.profile(), "java.lang.Integer", "parseInt")).isEqualTo(8);
+    assertThat(Nodes.calls(profiled.profile(), "targets.Redefined.work")).isEqualTo(2);
+    assertThat(Nodes.calls(profiled.profile(), "java.lang.Integer.parseInt")).isEqualTo(8);
   }
 
   /** What the JDK does for the first one is the program's work, too. */
   @ParameterizedTest
   @MethodSource("jdks")
-  void no_file_is_mapped_before_the_program_s_first_one(TestJdk jdk) throws Exception {
+  void no_file_is_mapped_before_the_programs_first_one(TestJdk jdk) throws Exception {
     String file = folder.resolve("mapped").toString();
-    ProfiledRun run = ProfiledRun.quick(jdk, folder).model("bytecodes");
-    String plain = run.runWithoutCProf("targets.Mapping", file).succeeded().out();
-    ProfiledRun.Outcome profiled = run.run("targets.Mapping", file).succeeded();
+    ProfiledRun.Outcome profiled =
+        asWithout(ProfiledRun.quick(jdk, folder).model("bytecodes"), "targets.Mapping", file);
 
-    assertThat(plain).isEqualTo("0 0\n1 100\n0\n");
-    assertThat(profiled.out()).isEqualTo(plain);
-    assertThat(calls(profiled.profile(), "sun.nio.ch.Util", "initDBBConstructor")).isEqualTo(1);
+    assertThat(profiled.out()).isEqualTo("0 0\n1 100\n0\n");
+    assertThat(Nodes.calls(profiled.profile(), "sun.nio.ch.Util.initDBBConstructor")).isEqualTo(1);
   }
 
   /** Sandboxes and hosts of plug-ins: no list names the run-time, which each class names. */
   @ParameterizedTest
   @MethodSource("jdks")
   void class_loaders_need_not_let_the_run_time_through(TestJdk jdk) throws Exception {
-    String plain =
-        ProfiledRun.quick(jdk, folder).runWithoutCProf("targets.Sandboxes").succeeded().out();
-
-    assertThat(plain).startsWith("true\n2876\nrefused: java.lang.Thread\n");
     for (String excluded : List.of("", "targets.Sandboxes$ByName")) {
       ProfiledRun.Outcome profiled =
-          ProfiledRun.quick(jdk, folder)
-              .model("jop")
-              .option("exclude", excluded)
-              .run("targets.Sandboxes")
-              .succeeded();
-      assertThat(profiled.out()).isEqualTo(plain);
-      assertThat(calls(profiled.profile(), "targets.Sandboxes$Guest", "applyAsLong")).isEqualTo(3);
+          asWithout(quick(jdk).option("exclude", excluded), "targets.Sandboxes");
+      assertThat(profiled.out()).startsWith("true\n2876\nrefused: java.lang.Thread\n");
+      assertThat(Nodes.calls(profiled.profile(), "targets.Sandboxes$Guest.applyAsLong"))
+          .isEqualTo(3);
       assertThat(profiled.profile().methods())
           .as("what only CProf asks for counts nowhere")
           .noneMatch(method -> method.className().startsWith("java.lang.CProf"));
@@ -159,7 +141,7 @@ class ProgramViewIT {
       assertThat(plain).startsWith("class " + loader + " app\n").endsWith("null\nno agent\n");
       assertThat(profiled.out().lines())
           .containsExactlyInAnyOrderElementsOf(plain.lines().toList());
-      assertThat(calls(profiled.profile(), "targets.SystemLoaders", "main")).isEqualTo(1);
+      assertThat(Nodes.calls(profiled.profile(), "targets.SystemLoaders.main")).isEqualTo(1);
     }
   }
 
@@ -173,8 +155,8 @@ class ProgramViewIT {
     assertThat(plain).startsWith("9000\n4000\n[targets.StackDepth.overflow(StackDepth.java:");
     for (ProfiledRun run :
         List.of(
-            ProfiledRun.quick(jdk, folder).model("jop"),
-            ProfiledRun.quick(jdk, folder).model("jop").flags("-Xint"),
+            quick(jdk),
+            quick(jdk).flags("-Xint"),
             ProfiledRun.launched(jdk, folder).model("jop"))) {
       assertThat(run.run("targets.StackDepth").succeeded().out()).isEqualTo(plain);
     }
@@ -189,17 +171,12 @@ class ProgramViewIT {
         Path.of(Patched.class.getResource("Patched.class").toURI()),
         classes.resolve("Patched.class"));
     for (String module : List.of("java.logging", "java.sql")) {
-      ProfiledRun run =
-          ProfiledRun.quick(jdk, folder)
-              .model("jop")
-              .flags("--add-modules=" + module)
-              .flags("--patch-module=" + module + "=" + classes.getParent());
-      String plain = run.runWithoutCProf("targets.Patched").succeeded().out();
-      ProfiledRun.Outcome profiled = run.run("targets.Patched").succeeded();
+      String patch = "--patch-module=" + module + "=" + classes.getParent();
+      ProfiledRun.Outcome profiled =
+          asWithout(quick(jdk).flags("--add-modules=" + module, patch), "targets.Patched");
 
-      assertThat(plain).isEqualTo(module + "\n");
-      assertThat(profiled.out()).isEqualTo(plain);
-      assertThat(calls(profiled.profile(), "targets.Patched", "moduleName")).isEqualTo(1);
+      assertThat(profiled.out()).isEqualTo(module + "\n");
+      assertThat(Nodes.calls(profiled.profile(), "targets.Patched.moduleName")).isEqualTo(1);
     }
   }
 
@@ -247,15 +224,9 @@ class ProgramViewIT {
   @ParameterizedTest
   @MethodSource("jdks")
   void a_full_heap_has_room_for_what_the_program_does(TestJdk jdk) throws Exception {
-    ProfiledRun run =
-        ProfiledRun.quick(jdk, folder)
-            .model("jop")
-            .option("locks", "true")
-            .flags("-XX:+UseSerialGC", "-Xmx14m");
+    ProfiledRun run = quick(jdk).option("locks", "true").flags("-XX:+UseSerialGC", "-Xmx14m");
 
-    String plain = run.runWithoutCProf("targets.FullHeap").succeeded().out();
-    assertThat(plain).isEqualTo("true true true\n");
-    assertThat(run.run("targets.FullHeap").succeeded().out()).isEqualTo(plain);
+    assertThat(asWithout(run, "targets.FullHeap").out()).isEqualTo("true true true\n");
   }
 
   /** Neither encoding has letters or digits at the places of ASCII. */
@@ -263,13 +234,9 @@ class ProgramViewIT {
   @ValueSource(strings = {"UTF-16", "Cp037"})
   void the_default_encoding_is_the_programs_alone(String encoding) throws Exception {
     ProfiledRun run =
-        ProfiledRun.quick(TestJdk.own(), folder)
-            .model("jop")
-            .flags("-Dfile.encoding=" + encoding, "-Dsun.stdout.encoding=UTF-8");
-    String plain = run.runWithoutCProf("targets.StackDepth").succeeded().out();
+        quick(TestJdk.own()).flags("-Dfile.encoding=" + encoding, "-Dsun.stdout.encoding=UTF-8");
 
-    assertThat(plain).isNotEmpty();
-    assertThat(run.run("targets.StackDepth").succeeded().out()).isEqualTo(plain);
+    assertThat(asWithout(run, "targets.StackDepth").out()).isNotEmpty();
   }
 
   /**
@@ -298,21 +265,9 @@ class ProgramViewIT {
   @ParameterizedTest
   @MethodSource("jdks")
   void a_program_finds_nothing_around_it_that_is_the_agents(TestJdk jdk) throws Exception {
-    String plain =
-        ProfiledRun.quick(jdk, folder)
-            .flags("-Xint")
-            .runWithoutCProf("targets.Around")
-            .succeeded()
-            .out();
-    ProfiledRun.Outcome profiled =
-        ProfiledRun.quick(jdk, folder)
-            .flags("-Xint")
-            .model("jop")
-            .run("targets.Around")
-            .succeeded();
+    ProfiledRun.Outcome profiled = asWithout(quick(jdk).flags("-Xint"), "targets.Around");
 
-    assertThat(plain).contains("no.such.Name\n", "\ntargets\n", "Thread-0");
-    assertThat(profiled.out()).isEqualTo(plain);
+    assertThat(profiled.out()).contains("no.such.Name\n", "\ntargets\n", "Thread-0");
     assertThat(profiled.profile().methods())
         .as("the class path has no jar")
         .noneMatch(
@@ -339,16 +294,9 @@ class ProgramViewIT {
             .succeeded()
             .profile();
 
-    assertThat(calls(profile, "jdk.internal.loader.URLClassPath$JarLoader", "<init>")).isEqualTo(1);
-    assertThat(calls(profile, "java.util.zip.ZipFile$Source", "initCEN")).isEqualTo(1);
-  }
-
-  private static long calls(Profile profile, String className, String method) {
-    return IntStream.range(0, profile.size())
-        .filter(node -> profile.method(node).className().equals(className))
-        .filter(node -> profile.method(node).name().equals(method))
-        .mapToLong(profile::calls)
-        .sum();
+    assertThat(Nodes.calls(profile, "jdk.internal.loader.URLClassPath$JarLoader.<init>"))
+        .isEqualTo(1);
+    assertThat(Nodes.calls(profile, "java.util.zip.ZipFile$Source.initCEN")).isEqualTo(1);
   }
 
   /** It hears of what the program does, and of nothing that CProf does, which it might forbid. */

@@ -3,7 +3,6 @@ package org.cprof.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.cprof.profile.Profile;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,15 +45,7 @@ class ReloadedIT {
             .profile();
 
     assertThat(profile.header().first("overflow-calls")).isNull();
-    assertThat(calls(profile, "run")).isEqualTo(TIMES);
-    assertThat(calls(profile, "twice")).isEqualTo(10 * TIMES);
-  }
-
-  private static long calls(Profile profile, String method) {
-    return IntStream.range(0, profile.size())
-        .filter(node -> profile.method(node).className().equals("targets.Reloaded$Small"))
-        .filter(node -> profile.method(node).name().equals(method))
-        .mapToLong(profile::calls)
-        .sum();
+    assertThat(Nodes.calls(profile, "targets.Reloaded$Small.run")).isEqualTo(TIMES);
+    assertThat(Nodes.calls(profile, "targets.Reloaded$Small.twice")).isEqualTo(10 * TIMES);
   }
 }

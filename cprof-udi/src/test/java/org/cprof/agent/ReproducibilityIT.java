@@ -107,14 +107,9 @@ class ReproducibilityIT {
 
   /** All methods in the contexts of another one. */
   private static List<String> below(Profile profile, String method) {
-    int top =
-        IntStream.range(0, profile.size())
-            .filter(node -> profile.method(node).name().equals(method))
-            .findFirst()
-            .orElseThrow();
+    int top = Nodes.first(profile, method);
     return IntStream.range(top + 1, profile.subtreeEnd(top))
-        .mapToObj(profile::method)
-        .map(called -> called.className() + "." + called.name())
+        .mapToObj(node -> Nodes.name(profile, node))
         .toList();
   }
 

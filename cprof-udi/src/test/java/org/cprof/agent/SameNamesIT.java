@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.Collection;
-import java.util.stream.IntStream;
 import org.cprof.profile.Profile;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,9 +35,7 @@ class SameNamesIT {
   }
 
   private static long cyclesOf(Profile profile, String method) {
-    return IntStream.range(0, profile.size())
-        .filter(node -> profile.method(node).className().equals("targets.SameNames"))
-        .filter(node -> profile.method(node).name().equals(method))
+    return Nodes.of(profile, "targets.SameNames." + method)
         .mapToLong(profile::inclusiveCycles)
         .sum();
   }

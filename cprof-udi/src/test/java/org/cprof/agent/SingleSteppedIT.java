@@ -19,21 +19,11 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class SingleSteppedIT {
 
-  private static final String[] PROGRAMS = {
-    "wide.Calculating",
-    "wide.Collecting",
-    "wide.Streaming",
-    "wide.Matching",
-    "wide.Reflecting",
-    "wide.Proxied",
-    "wide.Handled",
-    "wide.Throwing",
-    "wide.Serializing",
-    "wide.Formatting",
-    "wide.Dating",
-    "wide.Synchronizing",
-    "wide.Reading"
-  };
+  private static final String[] PROGRAMS =
+      ("wide.Calculating wide.Collecting wide.Streaming wide.Matching wide.Reflecting "
+              + "wide.Proxied wide.Handled wide.Throwing wide.Serializing wide.Formatting "
+              + "wide.Dating wide.Synchronizing wide.Reading")
+          .split(" ");
 
   /** One identity hash for all objects, so that no table of the JDK depends on what was hashed. */
   private static final String[] FLAGS = {"-XX:+UnlockExperimentalVMOptions", "-XX:hashCode=2"};

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.junit.jupiter.api.Test;
@@ -41,7 +40,7 @@ class SizesIT {
             .succeeded()
             .profile();
 
-    int squared = node(profile, "squared");
+    int squared = Nodes.first(profile, "squared");
     int area = profile.parent(squared);
     assertThat(profile.words(squared)).isEqualTo(100);
     assertThat(profile.words(area)).isEqualTo(30);
@@ -52,12 +51,5 @@ class SizesIT {
     assertThat(profile.header().all("unused-size"))
         .containsExactly("targets.Calls$Square.volume()I");
     assertThat(profile.header().first("sizes-hash")).hasSize(64);
-  }
-
-  private static int node(Profile profile, String method) {
-    return IntStream.range(0, profile.size())
-        .filter(node -> profile.method(node).name().equals(method))
-        .findFirst()
-        .orElseThrow();
   }
 }

@@ -87,19 +87,14 @@ class TargetClassesIT {
   }
 
   private static boolean isBelow(Profile profile, int node, String method) {
-    for (int above = node; above > 0; above = profile.parent(above)) {
-      if (profile.method(above).toString().startsWith("targets.ThrownObjects." + method + "(")) {
-        return true;
-      }
-    }
-    return false;
+    return Nodes.isBelow(profile, node, "targets.ThrownObjects." + method);
   }
 
   /** All that are called by the target's methods. */
   private static Set<String> methods(Profile profile) {
     return IntStream.range(1, profile.size())
         .filter(node -> isBelow(profile, node, "run"))
-        .mapToObj(node -> profile.method(node).className() + "." + profile.method(node).name())
+        .mapToObj(node -> Nodes.name(profile, node))
         .collect(Collectors.toSet());
   }
 }

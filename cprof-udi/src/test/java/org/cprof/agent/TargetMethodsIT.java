@@ -22,11 +22,12 @@ class TargetMethodsIT {
     Profile profile = run("fast", "cache.policy=none");
     Profile slow = run("slow", "cache.policy=none", "r=4", "w=5");
 
-    int hash = node(profile, "hashCode", "hashes");
+    int hash = Nodes.firstMeasured(profile, "hashes", "hashCode");
     assertThat(profile.words(hash)).isEqualTo(1);
     assertThat(profile.calls(hash)).isEqualTo(3);
     assertThat(profile.metric(Metric.CYCLES, hash)).isEqualTo(3 * 25);
-    assertThat(slow.metric(Metric.CYCLES, node(slow, "hashCode", "hashes"))).isEqualTo(3 * 26);
+    assertThat(slow.metric(Metric.CYCLES, Nodes.firstMeasured(slow, "hashes", "hashCode")))
+        .isEqualTo(3 * 26);
   }
 
   /**
@@ -45,8 +46,8 @@ class TargetMethodsIT {
             "java.lang.Object.<init>()V 1 1 21 1",
             "com.jopdesign.sys.JVM.f_putfield_ref(III)V 17 2 " + 2 * store + " 36",
             "java.lang.Throwable.fillInStackTrace()Ljava/lang/Throwable; 1 1 24 2");
-    int exception = caller(profile, "java.lang.Exception.<init>(Ljava/lang/String;)V");
-    int runtimeException = caller(profile, "java.lang.RuntimeException.<init>()V");
+    int exception = Nodes.firstMeasured(profile, "java.lang.Exception.<init>(Ljava/lang/String;)V");
+    int runtimeException = Nodes.firstMeasured(profile, "java.lang.RuntimeException.<init>()V");
 
     assertThat(below(profile, exception)).contains(ofMessage).containsAll(calls).hasSize(4);
     assertThat(below(profile, runtimeException))
@@ -76,7 +77,7 @@ class TargetMethodsIT {
             .succeeded()
             .profile();
 
-    assertThat(below(profile, caller(profile, "targets.TargetMethods.signs()V")))
+    assertThat(below(profile, Nodes.firstMeasured(profile, "targets.TargetMethods.signs()V")))
         .containsExactly(
             "java.lang.Integer.signum(I)I 3 3 " + 3 * (1 + 1 + 74 + 23) + " 12",
             "java.lang.Integer.compare(II)I 4 3 " + 3 * (4 + 4 + 4 + 1 + 23) + " 24");
@@ -87,34 +88,20 @@ class TargetMethodsIT {
   void a_method_that_the_program_calls_too_has_one_place_in_the_cache() throws Exception {
     Profile profile = run("shared", "cache.bytes=65536", "cache.blocks=1024");
 
-    assertThat(
-            IntStream.range(0, profile.size())
-                .filter(
-                    node -> profile.method(node).toString().equals("java.lang.Object.<init>()V"))
-                .mapToLong(node -> profile.metric(Metric.INVOKE_MISSES, node))
-                .sum())
-        .isEqualTo(1);
+    assertThat(Nodes.sum(profile, Metric.INVOKE_MISSES, "java.lang.Object.<init>()V")).isEqualTo(1);
   }
 
   /** aload_0 dup getfield iconst_1 jopsys_rd iadd putfield return: 12 bytes. */
   @Test
   void a_call_of_a_native_is_the_bytecode_that_the_tool_chain_makes_of_it() throws Exception {
     Profile profile = run("port", "cache.policy=none");
-    int port = caller(profile, "targets.TargetMethods.port()V");
+    int port = Nodes.firstMeasured(profile, "targets.TargetMethods.port()V");
 
     assertThat(profile.subtreeEnd(port)).isEqualTo(port + 1);
     assertThat(profile.words(port)).isEqualTo(3);
     assertThat(profile.metric(Metric.BYTECODES, port)).isEqualTo(8);
     assertThat(profile.metric(Metric.CYCLES, port))
         .isEqualTo(1 + 1 + (8 + 2) + 1 + (4 + 1) + 1 + (9 + 1 + 2) + 21);
-  }
-
-  private static int caller(Profile profile, String method) {
-    return IntStream.range(0, profile.size())
-        .filter(node -> profile.method(node).toString().equals(method))
-        .filter(node -> isBelow(profile, node, "measured"))
-        .findFirst()
-        .orElseThrow();
   }
 
   private static List<String> below(Profile profile, int top) {
@@ -137,7 +124,7 @@ class TargetMethodsIT {
   @Test
   void methods_of_the_target_are_looked_up_in_the_method_cache() throws Exception {
     Profile profile = run("cache", "cache.bytes=256", "cache.blocks=1");
-    int hash = node(profile, "hashCode", "hashes");
+    int hash = Nodes.firstMeasured(profile, "hashes", "hashCode");
     int caller = profile.parent(hash);
     assertThat(profile.metric(Metric.INVOKE_MISSES, hash)).isEqualTo(3);
     assertThat(profile.metric(Metric.RETURN_MISSES, caller)).isGreaterThanOrEqualTo(3);
@@ -152,22 +139,5 @@ class TargetMethodsIT {
         .run("targets.TargetMain", "TargetMethods")
         .succeeded()
         .profile();
-  }
-
-  private static int node(Profile profile, String method, String caller) {
-    return IntStream.range(0, profile.size())
-        .filter(node -> profile.method(node).name().equals(method))
-        .filter(node -> profile.method(profile.parent(node)).name().equals(caller))
-        .filter(node -> isBelow(profile, node, "measured"))
-        .findFirst()
-        .orElseThrow();
-  }
-
-  private static boolean isBelow(Profile profile, int node, String method) {
-    int above = node;
-    while (above > 0 && !profile.method(above).name().equals(method)) {
-      above = profile.parent(above);
-    }
-    return above > 0;
   }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Metric;
@@ -95,7 +94,11 @@ class UnwindingIT {
   @Test
   void the_handlers_method_is_loaded_when_the_routine_returns() throws Exception {
     Profile profile = run("cache", "cache.bytes=1024", "cache.blocks=1");
-    int load = node(profile, node -> isRoutine(profile, node) && profile.calls(node) == 0);
+    int load =
+        routines(profile, "oneFrame", "f_athrow")
+            .filter(node -> profile.calls(node) == 0)
+            .findFirst()
+            .orElseThrow();
     int handler = profile.parent(load);
 
     assertThat(sum(profile, Metric.INVOKE_MISSES, "oneFrame", "f_athrow")).isEqualTo(TIMES);
@@ -163,22 +166,8 @@ class UnwindingIT {
         .model("jop", settings);
   }
 
-  private static int node(Profile profile, IntPredicate wanted) {
-    return IntStream.range(0, profile.size())
-        .filter(wanted)
-        .filter(node -> isBelow(profile, node, "oneFrame"))
-        .findFirst()
-        .orElseThrow();
-  }
-
-  private static boolean isRoutine(Profile profile, int node) {
-    return profile.method(node).name().equals("f_athrow");
-  }
-
   private static IntStream routines(Profile profile, String method, String routine) {
-    return IntStream.range(0, profile.size())
-        .filter(node -> profile.method(node).name().equals(routine))
-        .filter(node -> isBelow(profile, node, method));
+    return Nodes.measured(profile, routine).filter(node -> Nodes.isBelow(profile, node, method));
   }
 
   private static long sum(Profile profile, Metric metric, String method, String routine) {
@@ -187,17 +176,5 @@ class UnwindingIT {
 
   private static long calls(Profile profile, String method, String routine) {
     return routines(profile, method, routine).mapToLong(profile::calls).sum();
-  }
-
-  private static boolean isBelow(Profile profile, int node, String method) {
-    boolean isBelow = false;
-    for (int above = node; above > 0; above = profile.parent(above)) {
-      String name = profile.method(above).name();
-      isBelow |= name.equals(method);
-      if (name.equals("measured")) {
-        return isBelow;
-      }
-    }
-    return false;
   }
 }

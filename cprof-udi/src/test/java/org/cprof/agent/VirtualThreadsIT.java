@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.junit.jupiter.api.Test;
@@ -32,16 +31,11 @@ class VirtualThreadsIT {
 
   @Test
   void each_virtual_thread_has_contexts_of_its_own_until_it_ends() throws Exception {
-    Optional<TestJdk> jdk = jdk();
-    assumeTrue(jdk.isPresent(), "no JDK with virtual threads");
-
     Profile profile =
-        ProfiledRun.launched(jdk.get(), folder)
-            .model("bytecodes")
-            .option("memory.megabytes", "" + MEMORY_MEGABYTES)
-            .run("targets.VirtualThreads", "" + THREADS)
-            .succeeded()
-            .profile();
+        profile(
+            ProfiledRun.launched(jdk(), folder)
+                .model("bytecodes")
+                .option("memory.megabytes", "" + MEMORY_MEGABYTES));
 
     assertThat(paths(profile, "task"))
         .containsExactly("java.lang.VirtualThread$VThreadContinuation$1.run x" + THREADS);
@@ -57,16 +51,8 @@ class VirtualThreadsIT {
 
   @Test
   void what_carriers_do_is_not_the_programs_but_has_trees_on_request() throws Exception {
-    Optional<TestJdk> jdk = jdk();
-    assumeTrue(jdk.isPresent(), "no JDK with virtual threads");
-
     Profile profile =
-        ProfiledRun.quick(jdk.get(), folder)
-            .model("bytecodes")
-            .option("host.work", "true")
-            .run("targets.VirtualThreads", "" + THREADS)
-            .succeeded()
-            .profile();
+        profile(ProfiledRun.quick(jdk(), folder).model("bytecodes").option("host.work", "true"));
 
     assertThat(paths(profile, "task"))
         .containsExactly("java.lang.VirtualThread$VThreadContinuation$1.run x" + THREADS);
@@ -84,17 +70,12 @@ class VirtualThreadsIT {
    */
   @Test
   void a_clock_of_the_target_makes_none_wait_for_another() throws Exception {
-    Optional<TestJdk> jdk = jdk();
-    assumeTrue(jdk.isPresent(), "no JDK with virtual threads");
-
     Profile profile =
-        ProfiledRun.launched(jdk.get(), folder)
-            .model("jop")
-            .option("clock", "true")
-            .option("host.work", "true")
-            .run("targets.VirtualThreads", "" + THREADS)
-            .succeeded()
-            .profile();
+        profile(
+            ProfiledRun.launched(jdk(), folder)
+                .model("jop")
+                .option("clock", "true")
+                .option("host.work", "true"));
 
     assertThat(paths(profile, "leaf"))
         .containsExactlyInAnyOrder("before x" + THREADS, "after x" + 2 * THREADS);
@@ -104,8 +85,7 @@ class VirtualThreadsIT {
 
   /** The system threads below which methods of a name stand. */
   private static List<String> threadsOf(Profile profile, String method) {
-    return IntStream.range(1, profile.size())
-        .filter(node -> profile.method(node).name().equals(method))
+    return Nodes.of(profile, method)
         .mapToObj(
             node -> {
               int above = node;
@@ -120,18 +100,14 @@ class VirtualThreadsIT {
   /** The profiler's methods are synchronized, so virtual threads wait for each other in it. */
   @Test
   void a_profiler_sees_every_virtual_thread_until_its_task_has_ended() throws Exception {
-    Optional<TestJdk> jdk = jdk();
-    assumeTrue(jdk.isPresent(), "no JDK with virtual threads");
     Path all = folder.resolve("all.csv");
 
     Profile profile =
-        ProfiledRun.quick(jdk.get(), folder)
-            .model("bytecodes")
-            .option("profiler", "aggregation")
-            .option("profiler.set.file", all.toString())
-            .run("targets.VirtualThreads", "" + THREADS)
-            .succeeded()
-            .profile();
+        profile(
+            ProfiledRun.quick(jdk(), folder)
+                .model("bytecodes")
+                .option("profiler", "aggregation")
+                .option("profiler.set.file", all.toString()));
 
     Pattern own =
         Pattern.compile("[0-9]+,([0-9]+),([0-9]+),\"?targets.VirtualThreads.([a-z]+)\\(.*");
@@ -160,9 +136,7 @@ class VirtualThreadsIT {
    * outermost method.
    */
   private static List<String> paths(Profile profile, String method) {
-    return IntStream.range(1, profile.size())
-        .filter(node -> profile.method(node).className().equals("targets.VirtualThreads"))
-        .filter(node -> profile.method(node).name().equals(method))
+    return Nodes.of(profile, "targets.VirtualThreads." + method)
         .mapToObj(
             node -> {
               int above = profile.parent(node);
@@ -172,15 +146,21 @@ class VirtualThreadsIT {
               while (profile.parent(above) > 0) {
                 above = profile.parent(above);
               }
-              String name = profile.method(above).className() + "." + profile.method(above).name();
-              return name + " x" + profile.calls(node);
+              return Nodes.name(profile, above) + " x" + profile.calls(node);
             })
         .toList();
   }
 
-  private static Optional<TestJdk> jdk() throws IOException {
-    return TestJdk.all().stream()
-        .filter(jdk -> jdk.feature() >= FIRST_WITH_VIRTUAL_THREADS)
-        .findFirst();
+  private static Profile profile(ProfiledRun run) throws IOException, InterruptedException {
+    return run.run("targets.VirtualThreads", "" + THREADS).succeeded().profile();
+  }
+
+  private static TestJdk jdk() throws IOException {
+    Optional<TestJdk> jdk =
+        TestJdk.all().stream()
+            .filter(each -> each.feature() >= FIRST_WITH_VIRTUAL_THREADS)
+            .findFirst();
+    assumeTrue(jdk.isPresent(), "no JDK with virtual threads");
+    return jdk.get();
   }
 }

@@ -1,6 +1,7 @@
 package org.cprof.classes;
 
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /** Makes class files of methods without code, and with what an instruction may name. */
@@ -19,14 +20,32 @@ public final class SketchedClass {
     writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC, name, null, superName, null);
   }
 
-  /** Declares a method by name and descriptor in one. */
-  public SketchedClass method(int access, String method) {
-    int descriptor = method.indexOf('(');
-    writer
-        .visitMethod(
-            access, method.substring(0, descriptor), method.substring(descriptor), null, null)
-        .visitEnd();
+  /** Has an annotation with this name. */
+  public SketchedClass annotated(String annotation) {
+    writer.visitAnnotation(descriptor(annotation), true).visitEnd();
     return this;
+  }
+
+  public SketchedClass innerOf(String outerName, String name) {
+    writer.visitInnerClass(name, outerName, "Inner", 0);
+    return this;
+  }
+
+  /** Declares a method by name and descriptor in one, with annotations. */
+  public SketchedClass method(int access, String method, String... annotations) {
+    int descriptor = method.indexOf('(');
+    MethodVisitor visitor =
+        writer.visitMethod(
+            access, method.substring(0, descriptor), method.substring(descriptor), null, null);
+    for (String annotation : annotations) {
+      visitor.visitAnnotation(descriptor(annotation), true).visitEnd();
+    }
+    visitor.visitEnd();
+    return this;
+  }
+
+  private static String descriptor(String annotation) {
+    return "L" + annotation.replace('.', '/') + ";";
   }
 
   public SketchedClass natively(String method) {

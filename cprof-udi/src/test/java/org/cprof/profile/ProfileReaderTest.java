@@ -134,23 +134,6 @@ class ProfileReaderTest {
   }
 
   @Test
-  void an_empty_file_is_refused() throws IOException {
-    Files.write(file, new byte[0]);
-
-    assertThatThrownBy(() -> ProfileReader.read(file))
-        .isInstanceOf(ProfileFormatException.class)
-        .hasMessage(file + ": the file is empty or cut off");
-  }
-
-  @Test
-  void a_file_that_is_not_gzipped_is_refused() throws IOException {
-    Files.writeString(file, HEADER + ROOT);
-
-    assertThatThrownBy(() -> ProfileReader.read(file))
-        .hasMessage(file + ": not a profile: it is not gzipped");
-  }
-
-  @Test
   void a_gzipped_file_of_another_format_is_refused() {
     assertRefused("name,value\nx,1\n", 1, "not a profile: its first row is 'name,value'");
     assertRefused(

@@ -5,11 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.cprof.classes.SketchedClass;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.objectweb.asm.ClassWriter;
-import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 class TestMethodsTest {
@@ -18,46 +17,20 @@ class TestMethodsTest {
 
   private final Map<String, byte[]> classPath = new HashMap<>();
 
-  /** A class that is written method by method. */
-  private static final class Sketch {
-    private final ClassWriter writer = new ClassWriter(0);
-
-    Sketch(String superName, String... annotations) {
-      this("p/A", List.of(annotations), superName);
-    }
-
-    Sketch(String name, List<String> annotations, String superName) {
-      writer.visit(Opcodes.V17, Opcodes.ACC_ABSTRACT, name, null, superName, null);
-      for (String annotation : annotations) {
-        writer.visitAnnotation(descriptor(annotation), true).visitEnd();
-      }
-    }
-
-    Sketch in(String outerName) {
-      writer.visitInnerClass("p/A", outerName, "A", 0);
-      return this;
-    }
-
-    private static String descriptor(String annotation) {
-      return "L" + annotation.replace('.', '/') + ";";
-    }
-
-    Sketch method(int access, String nameAndDescriptor, String... annotations) {
-      int end = nameAndDescriptor.indexOf('(');
-      String name = nameAndDescriptor.substring(0, end);
-      MethodVisitor method =
-          writer.visitMethod(access, name, nameAndDescriptor.substring(end), null, null);
-      for (String annotation : annotations) {
-        method.visitAnnotation(descriptor(annotation), true).visitEnd();
-      }
-      method.visitEnd();
-      return this;
-    }
+  /** A class p.A with annotations. */
+  private static SketchedClass sketch(String superName, String... annotations) {
+    return sketch("p/A", List.of(annotations), superName);
   }
 
-  private List<String> tests(Sketch sketch) {
+  private static SketchedClass sketch(String name, List<String> annotations, String superName) {
+    SketchedClass sketch = new SketchedClass(name, superName);
+    annotations.forEach(sketch::annotated);
+    return sketch;
+  }
+
+  private List<String> tests(SketchedClass sketch) {
     TestMethods tests = new TestMethods(classPath::get);
-    AnnotatedClass declaring = AnnotatedClass.of(sketch.writer.toByteArray());
+    AnnotatedClass declaring = AnnotatedClass.of(sketch.bytes());
     return declaring.methods().stream()
         .filter(method -> tests.has(declaring, method))
         .map(AnnotatedClass.Method::full)
@@ -80,7 +53,7 @@ class TestMethodsTest {
   void a_method_with_an_annotation_of_tests_is_one(String annotation) {
     assertThat(
             tests(
-                new Sketch("java/lang/Object")
+                sketch("java/lang/Object")
                     .method(0, "test()V")
                     .method(0, "first(I)V", annotation)
                     .method(0, "second()V", "org.junit.jupiter.api.BeforeEach")))
@@ -89,20 +62,17 @@ class TestMethodsTest {
 
   @Test
   void an_annotation_that_has_an_annotation_of_tests_marks_tests() {
-    classPath.put("p/Fast", new Sketch("java/lang/Object", "p.Tagged").writer.toByteArray());
+    classPath.put("p/Fast", sketch("java/lang/Object", "p.Tagged").bytes());
     classPath.put(
-        "p/Tagged",
-        new Sketch("java/lang/Object", "p.Tagged", "org.junit.jupiter.api.Test")
-            .writer.toByteArray());
+        "p/Tagged", sketch("java/lang/Object", "p.Tagged", "org.junit.jupiter.api.Test").bytes());
     classPath.put(
         "net/jqwik/api/Property",
-        new Sketch("java/lang/Object", "org.junit.platform.commons.annotation.Testable")
-            .writer.toByteArray());
+        sketch("java/lang/Object", "org.junit.platform.commons.annotation.Testable").bytes());
     classPath.put("p/Broken", new byte[] {1, 2, 3});
 
     assertThat(
             tests(
-                new Sketch("java/lang/Object")
+                sketch("java/lang/Object")
                     .method(0, "fast()V", "p.Fast")
                     .method(0, "property(I)Z", "net.jqwik.api.Property")
                     .method(0, "broken()V", "p.Broken")
@@ -115,19 +85,17 @@ class TestMethodsTest {
   void a_factory_of_tests_is_none() {
     classPath.put(
         "org/junit/jupiter/api/TestFactory",
-        new Sketch("java/lang/Object", "org.junit.platform.commons.annotation.Testable")
-            .writer.toByteArray());
+        sketch("java/lang/Object", "org.junit.platform.commons.annotation.Testable").bytes());
 
     assertThat(
             tests(
-                new Sketch("java/lang/Object")
+                sketch("java/lang/Object")
                     .method(0, "make()V", "org.junit.jupiter.api.TestFactory")))
         .isEmpty();
   }
 
-  private boolean isLimited(Sketch sketch, String... annotations) {
-    AnnotatedClass declaring =
-        AnnotatedClass.of(sketch.method(0, "test()V", annotations).writer.toByteArray());
+  private boolean isLimited(SketchedClass sketch, String... annotations) {
+    AnnotatedClass declaring = AnnotatedClass.of(sketch.method(0, "test()V", annotations).bytes());
     return new TestMethods(classPath::get).isLimited(declaring, declaring.methods().get(0));
   }
 
@@ -135,21 +103,21 @@ class TestMethodsTest {
   @Test
   void a_test_is_limited_by_annotations_of_its_own_of_its_class_and_of_related_classes() {
     String budget = "org.cprof.junit.CycleBudget";
-    classPath.put("p/Fast", new Sketch("java/lang/Object", budget).writer.toByteArray());
-    classPath.put("p/Middle", new Sketch("p/Fast").writer.toByteArray());
+    classPath.put("p/Fast", sketch("java/lang/Object", budget).bytes());
+    classPath.put("p/Middle", sketch("p/Fast").bytes());
 
-    assertThat(isLimited(new Sketch("java/lang/Object"), "org.junit.Test")).isFalse();
-    assertThat(isLimited(new Sketch("java/lang/Object"), "org.junit.Test", budget)).isTrue();
-    assertThat(isLimited(new Sketch("java/lang/Object"), "p.Fast")).isTrue();
-    assertThat(isLimited(new Sketch("java/lang/Object", "p.Fast"), "org.junit.Test")).isTrue();
-    assertThat(isLimited(new Sketch("p/Middle"), "org.junit.Test")).isTrue();
-    assertThat(isLimited(new Sketch("java/lang/Object").in("p/Middle"))).isTrue();
-    assertThat(isLimited(new Sketch("java/lang/Object").in("p/Other"))).isFalse();
-    assertThat(isLimited(new Sketch("p/Middle"), "org.cprof.junit.DisableCost")).isFalse();
+    assertThat(isLimited(sketch("java/lang/Object"), "org.junit.Test")).isFalse();
+    assertThat(isLimited(sketch("java/lang/Object"), "org.junit.Test", budget)).isTrue();
+    assertThat(isLimited(sketch("java/lang/Object"), "p.Fast")).isTrue();
+    assertThat(isLimited(sketch("java/lang/Object", "p.Fast"), "org.junit.Test")).isTrue();
+    assertThat(isLimited(sketch("p/Middle"), "org.junit.Test")).isTrue();
+    assertThat(isLimited(sketch("java/lang/Object").innerOf("p/Middle", "p/A"))).isTrue();
+    assertThat(isLimited(sketch("java/lang/Object").innerOf("p/Other", "p/A"))).isFalse();
+    assertThat(isLimited(sketch("p/Middle"), "org.cprof.junit.DisableCost")).isFalse();
   }
 
-  private void put(Sketch sketch) {
-    byte[] classFile = sketch.writer.toByteArray();
+  private void put(SketchedClass sketch) {
+    byte[] classFile = sketch.bytes();
     classPath.put(AnnotatedClass.of(classFile).name(), classFile);
   }
 
@@ -158,11 +126,11 @@ class TestMethodsTest {
   void an_inherited_test_is_limited_by_the_class_that_inherits_it() {
     String budget = "org.cprof.junit.CycleBudget";
     String test = "org.junit.Test";
-    put(new Sketch("p/Free", List.of(), "java/lang/Object").method(0, "test()V", test));
-    put(new Sketch("p/Heir", List.of(budget), "p/Free"));
-    put(new Sketch("p/Limited", List.of(budget), "java/lang/Object").method(0, "test()V", test));
-    put(new Sketch("p/Released", List.of("org.cprof.junit.DisableCost"), "p/Limited"));
-    put(new Sketch("p/Kept", List.of(), "p/Limited"));
+    put(sketch("p/Free", List.of(), "java/lang/Object").method(0, "test()V", test));
+    put(sketch("p/Heir", List.of(budget), "p/Free"));
+    put(sketch("p/Limited", List.of(budget), "java/lang/Object").method(0, "test()V", test));
+    put(sketch("p/Released", List.of("org.cprof.junit.DisableCost"), "p/Limited"));
+    put(sketch("p/Kept", List.of(), "p/Limited"));
 
     TestMethods tests = new TestMethods(classPath::get);
     assertThat(tests.limitedIn("p.Free")).isEmpty();
@@ -176,19 +144,18 @@ class TestMethodsTest {
     String annotation = "org.junit.jupiter.api.TestFactory";
     classPath.put(
         "p/Base",
-        new Sketch("java/lang/Object")
+        sketch("java/lang/Object")
             .method(0, "make(I)V")
             .method(0, "make()Ljava/util/List;", annotation)
-            .writer
-            .toByteArray());
-    classPath.put("p/Sub", new Sketch("p/Base").writer.toByteArray());
+            .bytes());
+    classPath.put("p/Sub", sketch("p/Base").bytes());
 
     TestMethods tests = new TestMethods(classPath::get);
     assertThat(tests.descriptorOfFactory("p.Sub", "make")).isEqualTo("()Ljava/util/List;");
     assertThat(tests.descriptorOfFactory("p.Sub", "other")).isEqualTo("()V");
   }
 
-  private static Sketch methodsOfTestNg(Sketch sketch) {
+  private static SketchedClass methodsOfTestNg(SketchedClass sketch) {
     return sketch
         .method(PUBLIC, "test()V")
         .method(PUBLIC, "withArguments(I)V")
@@ -203,31 +170,28 @@ class TestMethodsTest {
   /** As TestNG itself takes them: public ones that return nothing. */
   @Test
   void the_public_methods_of_a_class_with_test_ng_s_annotation_are_tests() {
-    classPath.put(
-        "p/Base",
-        new Sketch("java/lang/Object", "org.testng.annotations.Test").writer.toByteArray());
-    classPath.put("p/Middle", new Sketch("p/Base").writer.toByteArray());
+    classPath.put("p/Base", sketch("java/lang/Object", "org.testng.annotations.Test").bytes());
+    classPath.put("p/Middle", sketch("p/Base").bytes());
 
-    assertThat(
-            tests(methodsOfTestNg(new Sketch("java/lang/Object", "org.testng.annotations.Test"))))
+    assertThat(tests(methodsOfTestNg(sketch("java/lang/Object", "org.testng.annotations.Test"))))
         .containsExactly("test()V", "withArguments(I)V");
-    assertThat(tests(methodsOfTestNg(new Sketch("p/Middle"))))
+    assertThat(tests(methodsOfTestNg(sketch("p/Middle"))))
         .containsExactly("test()V", "withArguments(I)V");
-    assertThat(tests(methodsOfTestNg(new Sketch("java/lang/Object")))).isEmpty();
-    assertThat(tests(methodsOfTestNg(new Sketch("java/lang/Object", "org.junit.jupiter.api.Tag"))))
+    assertThat(tests(methodsOfTestNg(sketch("java/lang/Object")))).isEmpty();
+    assertThat(tests(methodsOfTestNg(sketch("java/lang/Object", "org.junit.jupiter.api.Tag"))))
         .isEmpty();
   }
 
   @Test
   void methods_test_of_a_subclass_of_test_case_are_tests() {
-    classPath.put("p/Base", new Sketch("junit/framework/TestCase").writer.toByteArray());
-    classPath.put("p/Other", new Sketch("java/lang/Object").writer.toByteArray());
-    classPath.put("p/Loop", new Sketch("p/Loop").writer.toByteArray());
+    classPath.put("p/Base", sketch("junit/framework/TestCase").bytes());
+    classPath.put("p/Other", sketch("java/lang/Object").bytes());
+    classPath.put("p/Loop", sketch("p/Loop").bytes());
 
     for (String below : List.of("junit/framework/TestCase", "p/Base")) {
       assertThat(
               tests(
-                  new Sketch(below)
+                  sketch(below)
                       .method(PUBLIC, "testAdds()V")
                       .method(PUBLIC, "test()V")
                       .method(PUBLIC, "testWith(I)V")
@@ -238,7 +202,7 @@ class TestMethodsTest {
           .containsExactly("testAdds()V", "test()V");
     }
     for (String other : List.of("java/lang/Object", "p/Other", "p/Unknown", "p/Loop")) {
-      assertThat(tests(new Sketch(other).method(PUBLIC, "testAdds()V"))).isEmpty();
+      assertThat(tests(sketch(other).method(PUBLIC, "testAdds()V"))).isEmpty();
     }
   }
 }

@@ -8,6 +8,8 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.cprof.model.csv.ModelException;
@@ -25,6 +27,17 @@ class ExtendedModelTest {
   private static final int IDIV = 108;
   private static final int IREM = 112;
 
+  private static final Map<String, String> HEADERS =
+      Map.of(
+          "units.csv", "when,opcode,mnemonic,kind,cycles,source",
+          "software.csv", "routine,bytecode,words,when,times,executes,calls,cycles,source",
+          "bytecodes.csv", "opcode,mnemonic,kind,cycles,source",
+          "rewrites.csv", "construct,when,becomes,source",
+          "caches.csv", "cache,key,value,source",
+          "stalls.csv", "cause,bytecodes,cycles,source",
+          "processor.csv", "key,value,unit,source",
+          "methods.csv", "class,method,descriptor,cycles,source");
+
   @TempDir Path folder;
 
   @BeforeEach
@@ -40,7 +53,7 @@ class ExtendedModelTest {
         .routine("div,,,unit.fast = 1,,iadd,,,")
         .rewrite("iinc,,iadd,")
         .write();
-    write("units.csv", "base", "when,opcode,mnemonic,kind,cycles,source");
+    write("units.csv", "base");
   }
 
   @Test
@@ -55,15 +68,14 @@ class ExtendedModelTest {
 
   private void write(String file, String model, String... lines) throws IOException {
     Path directory = Files.createDirectories(folder.resolve(model));
-    Files.writeString(directory.resolve(file), String.join("\n", lines) + "\n");
+    List<String> text = new ArrayList<>(List.of(HEADERS.get(file)));
+    text.addAll(List.of(lines));
+    Files.write(directory.resolve(file), text);
   }
 
   private void processor(String... rows) throws IOException {
-    String[] lines = new String[rows.length + 2];
-    lines[0] = "key,value,unit,source";
-    lines[1] = "extends,../base,,";
-    System.arraycopy(rows, 0, lines, 2, rows.length);
-    write("processor.csv", "own", lines);
+    write("processor.csv", "own", "extends,../base,,\nname,own,,");
+    Files.write(folder.resolve("own/processor.csv"), List.of(rows), StandardOpenOption.APPEND);
   }
 
   private ProcessorModel load(Map<String, String> settings) throws ModelException {
@@ -78,7 +90,7 @@ class ExtendedModelTest {
 
   @Test
   void three_lines_are_a_variant() throws Exception {
-    processor("name,own,,", "load.miss,9 + n*r,,");
+    processor("load.miss,9 + n*r,,");
 
     ProcessorModel own = load(Map.of("r", "2"));
 
@@ -91,12 +103,8 @@ class ExtendedModelTest {
 
   @Test
   void the_size_of_a_routine_is_changed_alone() throws Exception {
-    processor("name,own,,");
-    write(
-        "software.csv",
-        "own",
-        "routine,bytecode,words,when,times,executes,calls,cycles,source",
-        "div,,40,,,,,,measured");
+    processor();
+    write("software.csv", "own", "div,,40,,,,,,measured");
 
     PricedRoutine own = load(Map.of("r", "2")).routine(IDIV);
 
@@ -106,13 +114,8 @@ class ExtendedModelTest {
 
   @Test
   void rows_behind_the_size_of_a_routine_are_added_to_those_of_the_base() throws Exception {
-    processor("name,own,,");
-    write(
-        "software.csv",
-        "own",
-        "routine,bytecode,words,when,times,executes,calls,cycles,source",
-        "div,,40,,,,,,measured",
-        "div,,,,3,iadd,,,");
+    processor();
+    write("software.csv", "own", "div,,40,,,,,,measured", "div,,,,3,iadd,,,");
 
     PricedRoutine own = load(Map.of("r", "2")).routine(IDIV);
 
@@ -122,19 +125,10 @@ class ExtendedModelTest {
 
   @Test
   void what_a_unit_does_in_hardware_is_no_call_for_other_routines() throws Exception {
-    write(
-        "units.csv",
-        "base",
-        "when,opcode,mnemonic,kind,cycles,source",
-        "\"unit.fast = 1\",108,idiv,hardware,\"if(y = 7, 5, 9)\",");
-    processor("name,own,,");
-    write(
-        "software.csv",
-        "own",
-        "routine,bytecode,words,when,times,executes,calls,cycles,source",
-        "rem,irem,4,,,idiv,div with y=x + 1,,",
-        "rem,,,,,ireturn,,,");
-    write("bytecodes.csv", "own", "opcode,mnemonic,kind,cycles,source", "112,irem,software,10,");
+    write("units.csv", "base", "\"unit.fast = 1\",108,idiv,hardware,\"if(y = 7, 5, 9)\",");
+    processor();
+    write("software.csv", "own", "rem,irem,4,,,idiv,div with y=x + 1,,", "rem,,,,,ireturn,,,");
+    write("bytecodes.csv", "own", "112,irem,software,10,");
 
     PricedRoutine slow = load(Map.of()).routine(IREM);
     PricedRoutine fast = load(Map.of("unit", "fast")).routine(IREM);
@@ -148,25 +142,14 @@ class ExtendedModelTest {
   @Test
   void rows_are_replaced_by_their_keys_and_taken_away() throws Exception {
     processor(
-        "name,own,,",
         "parameter.r,,,",
         "range.r,,,",
         "preset.slow,,,",
         "parameter.wait,4,,",
         "derived.r,wait / 2,,");
-    write(
-        "bytecodes.csv",
-        "own",
-        "opcode,mnemonic,kind,cycles,source",
-        "96,iadd,hardware,r,",
-        "230,,,,",
-        "231,other,hardware,7,");
-    write(
-        "software.csv",
-        "own",
-        "routine,bytecode,words,when,times,executes,calls,cycles,source",
-        "div,idiv,5,,,iadd ireturn,,,");
-    write("rewrites.csv", "own", "construct,when,becomes,source", "iinc,,,");
+    write("bytecodes.csv", "own", "96,iadd,hardware,r,", "230,,,,", "231,other,hardware,7,");
+    write("software.csv", "own", "div,idiv,5,,,iadd ireturn,,,");
+    write("rewrites.csv", "own", "iinc,,,");
 
     ProcessorModel own = load(Map.of("wait", "6"));
 
@@ -181,11 +164,10 @@ class ExtendedModelTest {
 
   @Test
   void a_unit_changes_a_bytecode_and_what_routines_execute() throws Exception {
-    processor("name,own,,");
+    processor();
     write(
         "units.csv",
         "own",
-        "when,opcode,mnemonic,kind,cycles,source",
         "unit.fast = 1 and r > 5,96,iadd,hardware,50,",
         "unit.fast = 1,96,iadd,hardware,40,",
         "unit.fast = 1 and r > 5,108,idiv,hardware,60,");
@@ -204,7 +186,7 @@ class ExtendedModelTest {
 
   @Test
   void the_hash_has_that_of_the_model_that_is_extended() throws Exception {
-    processor("name,own,,");
+    processor();
     String base = Models.load(folder.resolve("base").toString(), Map.of()).hash();
     assertThat(load(Map.of()).hash()).endsWith("+" + base);
   }
@@ -228,14 +210,14 @@ class ExtendedModelTest {
         "assumed.r=1,,, | processor.csv:4 assumed.r=1",
       })
   void what_is_wrong_is_told_with_its_place(String row, String error) throws Exception {
-    processor("name,own,,", row.replace('_', '|')); // which separates the columns here
+    processor(row.replace('_', '|')); // which separates the columns here
     assertThat(errors(Map.of("r", "0"))).contains(error.replace('_', '|'));
   }
 
   @Test
   void a_bytecode_that_the_base_has_under_another_opcode_is_told_with_its_file() throws Exception {
-    processor("name,own,,");
-    write("bytecodes.csv", "own", "opcode,mnemonic,kind,cycles,source", "203,call,microcode,20,");
+    processor();
+    write("bytecodes.csv", "own", "203,call,microcode,20,");
     assertThatThrownBy(() -> load(Map.of()))
         .isInstanceOf(ModelException.class)
         .hasMessageContaining("'call': expected each bytecode once; ")
@@ -244,27 +226,26 @@ class ExtendedModelTest {
 
   @Test
   void a_model_that_extends_itself_or_nothing_is_refused() throws Exception {
-    processor("name,own,,");
-    write("processor.csv", "base", "key,value,unit,source", "extends,../own,,");
+    processor();
+    write("processor.csv", "base", "extends,../own,,");
     assertThat(errors(Map.of())).contains("processor.csv:2 ../own");
-    write("processor.csv", "own", "key,value,unit,source", "extends,../nowhere,,");
+    write("processor.csv", "own", "extends,../nowhere,,");
     assertThat(errors(Map.of())).contains("processor.csv:2 ../nowhere");
   }
 
   @Test
   void words_that_a_parameter_does_not_know_are_refused() throws Exception {
-    processor("name,own,,");
+    processor();
     assertThat(errors(Map.of("unit", "slow"))).containsExactly("settings:0 unit=slow");
   }
 
   @Test
   void units_of_bytecodes_that_there_are_not_and_conditions_on_operands_are_refused()
       throws Exception {
-    processor("name,own,,");
+    processor();
     write(
         "units.csv",
         "own",
-        "when,opcode,mnemonic,kind,cycles,source",
         "unit.fast = 1,96,isub,hardware,1,",
         "x = 1,96,iadd,hardware,1,",
         "unit.fast = 1,240,more,hardware,1,");
@@ -274,11 +255,10 @@ class ExtendedModelTest {
 
   @Test
   void a_data_cache_is_on_where_its_condition_holds() throws Exception {
-    processor("name,own,,");
+    processor();
     write(
         "caches.csv",
         "own",
-        "cache,key,value,source",
         "fields,of,object,",
         "fields,lines,4*r,",
         "fields,words,8,",
@@ -311,11 +291,10 @@ class ExtendedModelTest {
         "fields,lines,1 / 0, | caches.csv:3 1 / 0",
       })
   void what_is_wrong_with_a_data_cache_is_told(String row, String error) throws Exception {
-    processor("name,own,,");
+    processor();
     List<String> rows =
-        new java.util.ArrayList<>(
+        new ArrayList<>(
             List.of(
-                "cache,key,value,source",
                 "fields,of,object,",
                 "fields,lines,4,",
                 "fields,words,8,",
@@ -337,14 +316,8 @@ class ExtendedModelTest {
 
   @Test
   void stalls_of_a_cause_take_the_place_of_prices_and_add_up() throws Exception {
-    processor("name,own,,", "parameter.stalls,off,,", "range.stalls,off|bus|disk,,");
-    write(
-        "stalls.csv",
-        "own",
-        "cause,bytecodes,cycles,source",
-        "bus,iadd call,r,",
-        "bus,software iadd,2*r,",
-        "disk,call,5,");
+    processor("parameter.stalls,off,,", "range.stalls,off|bus|disk,,");
+    write("stalls.csv", "own", "bus,iadd call,r,", "bus,software iadd,2*r,", "disk,call,5,");
 
     ProcessorModel bus = load(Map.of("stalls", "bus", "r", "3"));
     assertThat(bus.basePrice(IADD)).isEqualTo(9);
@@ -366,23 +339,22 @@ class ExtendedModelTest {
       })
   void what_is_wrong_with_stalls_is_told(String row, String words, String error) throws Exception {
     processor(
-        "name,own,,",
         "parameter.stalls," + words.split(";")[0] + ",,",
         "range.stalls," + words.replace(";", "|") + ",,");
-    write("stalls.csv", "own", "cause,bytecodes,cycles,source", row);
+    write("stalls.csv", "own", row);
     assertThat(errors(Map.of())).containsExactly(error);
   }
 
   @Test
   void a_cause_without_a_file_of_stalls_is_told() throws Exception {
-    processor("name,own,,", "parameter.stalls,off,,", "range.stalls,off|bus,,");
+    processor("parameter.stalls,off,,", "range.stalls,off|bus,,");
     assertThat(errors(Map.of("stalls", "bus"))).containsExactly("processor.csv:0 stalls");
   }
 
   @Test
   void a_folder_of_any_file_is_laid_over_a_model() throws Exception {
-    write("methods.csv", "natives", "class,method,descriptor,cycles,source");
-    write("bytecodes.csv", "fast", "opcode,mnemonic,kind,cycles,source", "96,iadd,hardware,1,");
+    write("methods.csv", "natives");
+    write("bytecodes.csv", "fast", "96,iadd,hardware,1,");
     String model = String.join(File.pathSeparator, path("base"), path("natives"), path("fast"));
 
     ProcessorModel laid = Models.load(model, Map.of("r", "3"));
@@ -395,7 +367,7 @@ class ExtendedModelTest {
 
   @Test
   void what_is_laid_over_a_model_extends_no_other() throws Exception {
-    processor("name,own,,");
+    processor();
 
     assertThatThrownBy(() -> Models.load("jop" + File.pathSeparator + path("own"), Map.of()))
         .isInstanceOf(ModelException.class)

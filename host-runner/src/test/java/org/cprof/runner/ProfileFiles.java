@@ -21,13 +21,8 @@ public final class ProfileFiles {
 
   /** Writes a profile or calls that stand in a test as text, with the end that they need. */
   public static Path packed(Path file, String text) throws IOException {
-    return cut(file, ended(text));
-  }
-
-  /** Writes a text as it is. */
-  public static Path cut(Path file, String text) throws IOException {
     try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
-      out.write(text.getBytes(StandardCharsets.UTF_8));
+      out.write(ended(text).getBytes(StandardCharsets.UTF_8));
     }
     return file;
   }

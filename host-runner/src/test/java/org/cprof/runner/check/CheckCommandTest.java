@@ -415,35 +415,6 @@ class CheckCommandTest {
     assertThat(run.err()).contains(baseline + ":5", "cycles as the methods' sum, 134");
   }
 
-  /** Its methods without a cost are what the sums do not miss. */
-  @Test
-  void a_baseline_that_was_cut_between_lines_is_refused_and_written_anew() throws IOException {
-    Path profile = profile("p", 2, 30, 5);
-    update(profile);
-    String whole = Files.readString(baseline);
-    List<String> lines = whole.lines().toList();
-
-    for (int count = 0; count < lines.size(); count++) {
-      Files.write(baseline, lines.subList(0, count));
-      CommandRun run = check(profile, "");
-      assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
-      assertThat(run.err()).startsWith("cprof: the baseline can't be used: " + baseline);
-    }
-    int last = lines.size() - 1;
-    assertThat(check(profile, "").err())
-        .contains(baseline + ":" + last + ": '" + lines.get(last - 1))
-        .contains("': expected a whole baseline: the last line is not '# end: rows=N': ")
-        .endsWith("; write it anew with --update\n");
-    Files.writeString(baseline, whole.replace(lines.get(last - 1) + "\n", ""));
-    assertThat(check(profile, "").err()).contains("expected a whole baseline: the file was cut: ");
-    Files.writeString(baseline, whole + "\nroot\n");
-    assertThat(check(profile, "").exitCode()).isEqualTo(ExitCode.WRONG_USE);
-
-    Files.write(baseline, lines.subList(0, last));
-    update(profile);
-    assertThat(baseline).hasContent(whole);
-  }
-
   @Test
   void runs_of_a_program_that_differ_make_no_baseline() throws IOException {
     Path one = profile("p", 2, 30, 5);

@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.cprof.runner.CommandRun;
-import org.cprof.runner.ExitCode;
 import org.cprof.runner.ProfileFiles;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -57,37 +55,6 @@ class CallsReportTest {
         .contains("a.Loop.step(int,String): most by call 0, the first, with 7, \"x\"")
         .contains("an exception left 1 call")
         .contains("1 call did not end");
-  }
-
-  /** Packed again after each line. */
-  @Test
-  void calls_that_were_cut_between_lines_are_refused() throws IOException {
-    String text =
-        """
-        # model: jop
-        # clock-hz: 100000000
-        # calls: a.Loop.step()V 2 2 0 500 400 0 100
-        # arguments: a.Loop.step()V\s
-        method,call,cycles,bytecodes,load_cycles,end
-        a.Loop.step()V,0,400,1,0,return
-        a.Loop.step()V,1,100,1,0,return
-        # end: rows=2
-        """;
-    ProfileFiles.cut(file, text);
-    assertThat(run("").exitCode()).isEqualTo(ExitCode.DONE);
-
-    List<String> lines = text.lines().toList();
-    for (int count = 0; count < lines.size(); count++) {
-      ProfileFiles.cut(file, String.join("\n", lines.subList(0, count)) + "\n");
-      CommandRun cut = run("");
-      assertThat(cut.exitCode()).isEqualTo(ExitCode.WRONG_USE);
-      assertThat(cut.out()).isEmpty();
-      assertThat(cut.err().lines()).singleElement().asString().contains(file + ":");
-    }
-    assertThat(run("").err())
-        .startsWith("cprof: " + file + ":7: the last line is not '# end: rows=N': ");
-    ProfileFiles.cut(file, text.replaceFirst("a.Loop.step..V,1.*\n", ""));
-    assertThat(run("").err()).isEqualTo("cprof: " + file + ":7: the file was cut: 1 rows of 2\n");
   }
 
   @Test
@@ -299,14 +266,5 @@ class CallsReportTest {
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err().lines()).hasSize(1);
     assertThat(run.err()).contains(reason);
-  }
-
-  @Test
-  void a_broken_file_is_told_with_its_line() throws IOException {
-    write("# model: jop\nmethod,call\n");
-
-    CommandRun run = run("");
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err()).contains(file + ":2: not a file of calls");
   }
 }

@@ -96,14 +96,4 @@ class DiffCommandTest {
     assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
     assertThat(run.err()).startsWith("cprof: which profiles?");
   }
-
-  @Test
-  void a_missing_profile_is_named() {
-    CommandRun run = CommandRun.of("diff " + before + " " + folder.resolve("none"));
-
-    assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
-    assertThat(run.err())
-        .isEqualToIgnoringNewLines(
-            "cprof: cannot read profile " + folder.resolve("none") + ": no such file");
-  }
 }

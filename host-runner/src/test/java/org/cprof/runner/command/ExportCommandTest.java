@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import org.cprof.runner.CommandRun;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.ProfileFiles;
@@ -55,24 +54,6 @@ class ExportCommandTest {
   void a_share_beyond_100_percent_is_refused() {
     assertThat(CommandRun.of("export -f collapsed --min 101 " + profile).err())
         .contains("--min must be from 0 to 100, not 101.0");
-  }
-
-  @Test
-  void a_broken_profile_gets_one_line_and_no_output() throws IOException {
-    byte[] whole = Files.readAllBytes(profile);
-    Path broken = folder.resolve("broken");
-    Path out = folder.resolve("out");
-    for (byte[] content :
-        new byte[][] {{}, "foreign".getBytes(), Arrays.copyOf(whole, whole.length - 9)}) {
-      Files.write(broken, content);
-
-      CommandRun run = CommandRun.of("export -f collapsed -o " + out + " " + broken);
-
-      assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
-      assertThat(run.err().lines()).hasSize(1);
-      assertThat(run.err()).contains(broken.toString());
-      assertThat(out).doesNotExist();
-    }
   }
 
   @Test

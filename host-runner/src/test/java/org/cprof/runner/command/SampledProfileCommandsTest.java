@@ -116,15 +116,6 @@ class SampledProfileCommandsTest {
     assertThat(run.err()).contains("is a sampled profile");
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"basis", "lines"})
-  void views_of_counts_are_refused(String view) {
-    CommandRun run = CommandRun.of("report --view " + view + " " + sampled);
-
-    assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
-    assertThat(run.err()).contains("is a sampled profile");
-  }
-
   @Test
   void samples_of_two_runs_add_up() throws IOException {
     Path sum = folder.resolve("sum.gz");
@@ -161,7 +152,7 @@ class SampledProfileCommandsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"allocations", "counters", "tree", "basis"})
+  @ValueSource(strings = {"allocations", "counters", "tree", "basis", "lines"})
   void a_view_of_counts_refuses_it_by_name(String view) {
     CommandRun run = CommandRun.of("report --view " + view + " " + sampled);
 

@@ -147,25 +147,6 @@ class ScheduleReportTest {
     assertThat(run.err()).contains(reason).contains(file.toString());
   }
 
-  /** As of a JVM that was killed while it wrote. */
-  @Test
-  void a_schedule_without_its_last_lines_is_refused() throws IOException {
-    for (int count = 0; count < LINES.size(); count++) {
-      Files.write(file, LINES.subList(0, count));
-      CommandRun run = run("");
-      assertThat(run.exitCode()).isEqualTo(2);
-      assertThat(run.out()).isEmpty();
-      assertThat(run.err().lines())
-          .singleElement()
-          .asString()
-          .contains(
-              file + (count == 0 ? "" : ":" + count) + ": the last line is not '# end: rows=N'")
-          .endsWith("of a program that was killed, only a part of the schedule is written");
-    }
-    Files.writeString(file, String.join("\n", LINES) + "\n\n");
-    assertThat(run("").err()).contains(":22: expected a task, a release or a slice");
-  }
-
   @Test
   void a_part_that_is_none_is_refused() {
     CommandRun run = run("--from 9us --to 3us --svg " + folder.resolve("part.svg"));

@@ -132,16 +132,6 @@ class JbeReportTest {
 
   @Test
   void the_csv_has_plain_numbers_and_empty_fields_for_what_is_not_known() throws Exception {
-    KernelResult known =
-        new KernelResult(
-            "Gcd",
-            3,
-            Start.EMPTY,
-            -8,
-            1234,
-            Map.of(),
-            Optional.of(reference(3, 2234, -8)),
-            Map.of());
     KernelResult unknown =
         new KernelResult("Gcd", 5, Start.WARM, 7, 1234, Map.of(), Optional.empty(), Map.of());
 
@@ -156,7 +146,7 @@ class JbeReportTest {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     new JbeReport(
             Models.load("jop", Map.of("r", "3")),
-            List.of(known, unknown),
+            List.of(ROWS.get(2), unknown),
             BENCHMARKS.subList(0, 1),
             List.of(call))
         .measurements("jop")

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 class ReferenceSetTest {
   private static final String HEADER =
@@ -211,7 +210,7 @@ class ReferenceSetTest {
   }
 
   @Test
-  void a_wrong_header_an_empty_file_and_a_missing_one_are_refused() throws IOException {
+  void a_header_without_a_column_or_with_one_twice_is_refused() throws IOException {
     Path file = file("benchmark,cycles\nSieve,1\n");
     assertThatThrownBy(() -> ReferenceSet.read(file.toString()))
         .hasMessageContaining(
@@ -221,44 +220,5 @@ class ReferenceSetTest {
     Path twice = file("benchmark,processor,start,cycles,cycles\nSieve,jop,warm,1,1\n");
     assertThatThrownBy(() -> ReferenceSet.read(twice.toString()))
         .hasMessageContaining(":1: 'cycles': expected each column once");
-    assertThatThrownBy(() -> ReferenceSet.read(file("").toString()))
-        .hasMessageContaining("expected a header");
-    assertThatThrownBy(() -> ReferenceSet.read(folder.resolve("none.csv").toString()))
-        .isInstanceOf(CommandException.class)
-        .hasMessageContaining("none.csv")
-        .hasMessageContaining("jop-kernels");
-    assertThatThrownBy(() -> ReferenceSet.read("\0")).isInstanceOf(CommandException.class);
-  }
-
-  @ParameterizedTest
-  @MethodSource("org.cprof.runner.jbe.ReferenceSet#builtIn")
-  void references_that_come_with_the_tool_can_be_read(String name) {
-    assertThat(ReferenceSet.read(name).measurements()).hasSizeGreaterThan(9);
-  }
-
-  @Test
-  void the_kernels_of_jop_spinalhdl_are_there_in_eight_configurations() {
-    assertThat(ReferenceSet.read("jop-spinalhdl-kernels").measurements()).hasSize(432);
-    assertThat(ReferenceSet.read("jop-spinalhdl-kernels").methods())
-        .hasSize(2594)
-        .allMatch(method -> method.values().size() == Figure.values().length);
-    assertThat(
-            ReferenceSet.read("jop-spinalhdl-kernels").measurements().stream()
-                .map(Measurement::target)
-                .distinct())
-        .hasSize(8);
-  }
-
-  @Test
-  void the_kernels_are_there_in_all_six_configurations() {
-    assertThat(ReferenceSet.read("jop-kernels").measurements()).hasSize(326 + 66);
-    assertThat(ReferenceSet.read("jop-kernels").measurements())
-        .extracting(Measurement::target)
-        .doesNotContainNull();
-    assertThat(
-            ReferenceSet.read("jop-kernels").measurements().stream()
-                .map(Measurement::target)
-                .distinct())
-        .hasSize(6);
   }
 }

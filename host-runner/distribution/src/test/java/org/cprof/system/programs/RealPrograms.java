@@ -4,6 +4,7 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -25,17 +26,10 @@ final class RealPrograms {
             "ecj-" + sources.getFileName(),
             "org.eclipse.jdt.internal.compiler.batch.Main",
             folder ->
-                List.of(
-                    "-jar",
-                    Workspace.artifact("ecj.jar").toString(),
-                    "-source",
-                    "11",
-                    "-target",
-                    "11",
-                    "-proc:none",
-                    "-d",
-                    "classes",
-                    sources.toString()))
+                words(
+                    "-jar ? -source 11 -target 11 -proc:none -d classes ?",
+                    Workspace.artifact("ecj.jar"),
+                    sources))
         .unsteady("compiles in two threads, which wait for each other");
   }
 
@@ -47,15 +41,8 @@ final class RealPrograms {
             folder -> {
               List<String> arguments =
                   new ArrayList<>(
-                      List.of(
-                          "-m",
-                          "jdk.compiler/com.sun.tools.javac.Main",
-                          "--release",
-                          "11",
-                          "-proc:none",
-                          "-Xlint:all",
-                          "-d",
-                          "classes"));
+                      words(
+                          "-m jdk.compiler/com.sun.tools.javac.Main --release 11 -proc:none -Xlint:all -d classes"));
               arguments.addAll(Workspace.sources(sources));
               return arguments;
             })
@@ -69,17 +56,10 @@ final class RealPrograms {
             "h2",
             "org.h2.tools.RunScript",
             folder ->
-                List.of(
-                    "-cp",
-                    Workspace.artifact("h2.jar").toString(),
-                    "org.h2.tools.RunScript",
-                    "-url",
-                    "jdbc:h2:mem:bank",
-                    "-user",
-                    "sa",
-                    "-script",
-                    Workspace.input("accounts.sql").toString(),
-                    "-showResults"))
+                words(
+                    "-cp ? org.h2.tools.RunScript -url jdbc:h2:mem:bank -user sa -script ? -showResults",
+                    Workspace.artifact("h2.jar"),
+                    Workspace.input("accounts.sql")))
         .unsteady("asks for the time at every command");
   }
 
@@ -90,15 +70,8 @@ final class RealPrograms {
         "org.antlr.v4.Tool",
         folder -> {
           Files.copy(Workspace.input("Small.g4"), folder.resolve("Small.g4"));
-          return List.of(
-              "-jar",
-              Workspace.artifact("antlr.jar").toString(),
-              "-visitor",
-              "-package",
-              "small",
-              "-o",
-              "parser",
-              "Small.g4");
+          return words(
+              "-jar ? -visitor -package small -o parser Small.g4", Workspace.artifact("antlr.jar"));
         });
   }
 
@@ -108,15 +81,12 @@ final class RealPrograms {
             "hsqldb",
             "org.hsqldb.cmdline.SqlTool",
             folder ->
-                List.of(
+                words(
+                    "? -cp ? org.hsqldb.cmdline.SqlTool --noAutoFile --continueOnErr=true"
+                        + " --inlineRc=url=jdbc:hsqldb:mem:orders,user=SA,password= ?",
                     TIMELESS_LOG,
-                    "-cp",
                     jars("sqltool.jar", "hsqldb.jar"),
-                    "org.hsqldb.cmdline.SqlTool",
-                    "--noAutoFile",
-                    "--continueOnErr=true",
-                    "--inlineRc=url=jdbc:hsqldb:mem:orders,user=SA,password=",
-                    Workspace.input("orders.sql").toString()))
+                    Workspace.input("orders.sql")))
         .unsteady("reads the clock, and has a thread of its own for timers");
   }
 
@@ -152,19 +122,12 @@ final class RealPrograms {
             "junit",
             "org.junit.platform.console.ConsoleLauncher",
             folder ->
-                List.of(
-                    "-jar",
-                    Workspace.artifact("junit.jar").toString(),
-                    "execute",
-                    "--class-path",
-                    jars("codec-tests.jar", "codec.jar", "lang.jar"),
-                    "--select-package",
-                    "org.apache.commons.codec.net",
-                    "--select-class",
-                    "org.apache.commons.codec.binary.Base32Test",
-                    "--details=tree",
-                    "--disable-banner",
-                    "--disable-ansi-colors"))
+                words(
+                    "-jar ? execute --class-path ? --select-package org.apache.commons.codec.net"
+                        + " --select-class org.apache.commons.codec.binary.Base32Test --details=tree"
+                        + " --disable-banner --disable-ansi-colors",
+                    Workspace.artifact("junit.jar"),
+                    jars("codec-tests.jar", "codec.jar", "lang.jar")))
         .unsteady("reads the clock, and its tests draw random numbers");
   }
 
@@ -174,12 +137,10 @@ final class RealPrograms {
             "rhino",
             "org.mozilla.javascript.tools.shell.Main",
             folder ->
-                List.of(
-                    "-jar",
-                    Workspace.artifact("rhino.jar").toString(),
-                    "-version",
-                    "200",
-                    Workspace.input("script.js").toString()))
+                words(
+                    "-jar ? -version 200 ?",
+                    Workspace.artifact("rhino.jar"),
+                    Workspace.input("script.js")))
         .endingWith(3);
   }
 
@@ -242,6 +203,14 @@ final class RealPrograms {
   /** The tests' own programs with jars that they need. */
   static String classPath(String... jars) {
     return Workspace.classes() + File.pathSeparator + jars(jars);
+  }
+
+  /** A command by its words, of which each question mark stands for one of the others. */
+  private static List<String> words(String command, Object... others) {
+    Iterator<Object> next = List.of(others).iterator();
+    return Stream.of(command.split(" "))
+        .map(word -> word.equals("?") ? next.next().toString() : word)
+        .toList();
   }
 
   private static String jars(String... names) {
