@@ -1,5 +1,6 @@
 package java.lang;
 
+import java.util.concurrent.ConcurrentHashMap;
 import jdk.internal.vm.annotation.DontInline;
 
 /**
@@ -10,7 +11,7 @@ import jdk.internal.vm.annotation.DontInline;
 final class CProfOverrides {
 
   /** Ids of natives, or none, by class and name of the method. */
-  private static final CProfInherited UNCOUNTED = new CProfInherited();
+  private static final ConcurrentHashMap<String, Integer> UNCOUNTED = new ConcurrentHashMap<>();
 
   private static volatile boolean any;
   private static int nativeClone = -1;
@@ -24,7 +25,7 @@ final class CProfOverrides {
    * @param id of a native; less than 0 of a method that does not count itself
    */
   static void add(String className, String method, int id) {
-    UNCOUNTED.put(className, method, id);
+    UNCOUNTED.put(key(className, method), id);
     any = true;
   }
 
@@ -62,10 +63,35 @@ final class CProfOverrides {
     }
     try {
       String name = method == nativeClone ? "clone" : "hashCode";
-      return UNCOUNTED.find(receiver.getClass(), name, method);
+      return find(receiver.getClass(), name, method);
     } catch (StackOverflowError | OutOfMemoryError noRoom) {
       CProfNoRoom.count();
       return -1;
     }
+  }
+
+  /** The id of a method that a class has or inherits; outside of the profile. */
+  @DontInline
+  private static int find(Class<?> receiver, String method, int otherwise) {
+    CProfBypass bypass = CProfBypass.begin();
+    try {
+      for (Class<?> type = receiver; type != null; type = type.getSuperclass()) {
+        Integer number = UNCOUNTED.get(key(CProfHidden.nameInClassFile(type), method));
+        if (number != null) {
+          return number;
+        }
+      }
+      return otherwise;
+    } finally {
+      bypass.end();
+    }
+  }
+
+  /**
+   * A class name holds no semicolon. Made without the bootstrap of a concatenation, which may run
+   * in the middle of the program.
+   */
+  private static String key(String className, String method) {
+    return className.concat(";").concat(method);
   }
 }

@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
 
 /**
  * Names and descriptors of the natives that the classes of a class path declare. What is in a jar
@@ -21,8 +22,13 @@ import org.objectweb.asm.ClassReader;
  * tell.
  */
 public final class DeclaredNatives {
-
   private static final String CLASS = ".class";
+
+  /** Flags, class and superclass stand before the interfaces. */
+  private static final int INTERFACES = 6;
+
+  /** Flags, name and descriptor stand before the attributes of a field or method. */
+  private static final int ATTRIBUTES = 6;
 
   /** Null to remember nothing. */
   private final Path memory;
@@ -108,7 +114,7 @@ public final class DeclaredNatives {
   private static void addTo(Set<String> found, byte[] classFile) {
     try {
       // A method without code is native or abstract; most classes have none.
-      if (NativeFlags.anyIn(classFile)) {
+      if (declaresNative(classFile)) {
         found.addAll(ClassMethods.of(new ClassReader(classFile)).natives());
       }
     } catch (RuntimeException broken) {
@@ -125,5 +131,41 @@ public final class DeclaredNatives {
     } catch (IOException full) {
       // The next run looks again.
     }
+  }
+
+  /**
+   * Whether a class has a native method: a quick look at the flags of its methods (JVMS 4.1), of
+   * which there are many.
+   *
+   * @throws RuntimeException when the class file is broken
+   */
+  private static boolean declaresNative(byte[] classFile) {
+    int at = ConstantPool.walk(classFile, offset -> {}) + INTERFACES;
+    at += 2 + 2 * ConstantPool.shortAt(classFile, at);
+    int fields = ConstantPool.shortAt(classFile, at);
+    at += 2;
+    for (int i = 0; i < fields; i++) {
+      at = endOfAttributes(classFile, at + ATTRIBUTES);
+    }
+    int methods = ConstantPool.shortAt(classFile, at);
+    at += 2;
+    for (int i = 0; i < methods; i++) {
+      if ((ConstantPool.shortAt(classFile, at) & Opcodes.ACC_NATIVE) != 0) {
+        return true;
+      }
+      at = endOfAttributes(classFile, at + ATTRIBUTES);
+    }
+    return false;
+  }
+
+  private static int endOfAttributes(byte[] classFile, int attributes) {
+    int at = attributes + 2;
+    for (int i = ConstantPool.shortAt(classFile, attributes); i > 0; i--) {
+      at +=
+          6
+              + (ConstantPool.shortAt(classFile, at + 2) << 16
+                  | ConstantPool.shortAt(classFile, at + 4));
+    }
+    return at;
   }
 }

@@ -3,7 +3,9 @@ package org.cprof.classes;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BiConsumer;
 import org.cprof.instrument.call.NativeMethods;
+import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 
 /**
@@ -12,8 +14,12 @@ import org.objectweb.asm.Opcodes;
  * instruction names is not told.
  */
 public final class Natives implements NativeMethods {
-
   private static final String OBJECT = "java/lang/Object";
+
+  /** Tags of constants (JVMS 4.4). */
+  private static final int METHODREF = 10;
+
+  private static final int INTERFACE_METHODREF = 11;
 
   private final KnownClasses classes;
 
@@ -91,7 +97,7 @@ public final class Natives implements NativeMethods {
    */
   public List<String> dependencies(byte[] classFile) {
     Set<String> found = new TreeSet<>();
-    Invokes.in(
+    forEachNamed(
         classFile,
         (owner, method) -> {
           boolean matters =
@@ -110,5 +116,26 @@ public final class Natives implements NativeMethods {
     int descriptor = method.indexOf('(');
     int opcode = isOverridden(method) ? Opcodes.INVOKEVIRTUAL : Opcodes.INVOKESTATIC;
     return callee(owner, method.substring(0, descriptor), method.substring(descriptor), opcode);
+  }
+
+  /**
+   * Hands over each method that a class file names in its constants.
+   *
+   * @param methods takes the internal name of the class in the instruction, and the name and
+   *     descriptor of the method in one
+   */
+  private static void forEachNamed(byte[] classFile, BiConsumer<String, String> methods) {
+    ClassReader reader = new ClassReader(classFile);
+    char[] buffer = new char[reader.getMaxStringLength()];
+    for (int i = 1; i < reader.getItemCount(); i++) {
+      int item = reader.getItem(i);
+      int tag = item == 0 ? 0 : reader.readByte(item - 1);
+      if (tag == METHODREF || tag == INTERFACE_METHODREF) {
+        int nameAndType = reader.getItem(reader.readUnsignedShort(item + 2));
+        String name = reader.readUTF8(nameAndType, buffer);
+        String method = name + reader.readUTF8(nameAndType + 2, buffer);
+        methods.accept(reader.readClass(item, buffer), method);
+      }
+    }
   }
 }

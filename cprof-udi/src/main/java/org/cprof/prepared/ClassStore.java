@@ -140,11 +140,6 @@ public final class ClassStore implements Closeable {
     }
   }
 
-  /** Where the first entry starts. */
-  public long first() {
-    return MAGIC.length;
-  }
-
   /** The class of a key; null if there is none, or it is damaged, so that it is made again. */
   public Entry find(long key) {
     Long start = starts.get(key);

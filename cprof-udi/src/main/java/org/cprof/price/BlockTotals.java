@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import org.cprof.code.BasicBlock;
 import org.cprof.code.CodeText;
 import org.cprof.code.Instruction;
@@ -55,36 +58,41 @@ public final class BlockTotals {
     }
   }
 
-  /** Takes a method's code, and how often each of its blocks ran. */
-  interface Visitor {
-    void visit(MethodReference method, CodeText.Code code, long[] runs);
-  }
-
-  /** Visits every method, and each of its codes if it has several. */
-  void forEach(Visitor visitor) {
+  /**
+   * Sums by source line, -1 if unknown, of what each execution of an instruction counts; methods in
+   * the order of the profile.
+   *
+   * @param weights what the instructions of a block count
+   * @throws ArithmeticException if a sum does not fit into 64 bits
+   */
+  Map<MethodReference, SortedMap<Integer, Long>> byLine(
+      Function<BasicBlock, ToLongFunction<Instruction>> weights) {
+    Map<MethodReference, SortedMap<Integer, Long>> lines = new LinkedHashMap<>();
     runs.forEach(
-        (key, counts) -> visitor.visit(key.method(), profile.codes().get(key.code()), counts));
+        (key, counts) -> {
+          SortedMap<Integer, Long> ofMethod =
+              lines.computeIfAbsent(key.method(), method -> new TreeMap<>());
+          CodeText.Code code = profile.codes().get(key.code());
+          int number = 0;
+          for (int block = 0; block < counts.length; block++) {
+            BasicBlock each = code.blocks().get(block);
+            ToLongFunction<Instruction> weight = weights.apply(each);
+            for (Instruction instruction : each.instructions()) {
+              long sum = Math.multiplyExact(counts[block], weight.applyAsLong(instruction));
+              ofMethod.merge(code.lines().get(number++), sum, Math::addExact);
+            }
+          }
+        });
+    return lines;
   }
 
   /** The executed bytecodes of every source line, methods in the order of the profile. */
   public List<Line> lines() {
-    Map<MethodReference, TreeMap<Integer, Long>> lines = new LinkedHashMap<>();
-    runs.forEach(
-        (key, counts) -> {
-          TreeMap<Integer, Long> ofMethod =
-              lines.computeIfAbsent(key.method(), method -> new TreeMap<>());
-          CodeText.Code code = profile.codes().get(key.code());
-          int instruction = 0;
-          for (int block = 0; block < counts.length; block++) {
-            for (int i = 0; i < code.blocks().get(block).instructions().size(); i++) {
-              ofMethod.merge(code.lines().get(instruction++), counts[block], Math::addExact);
-            }
-          }
-        });
     List<Line> all = new ArrayList<>();
-    lines.forEach(
-        (method, ofMethod) ->
-            ofMethod.forEach((line, count) -> all.add(new Line(method, line, count))));
+    byLine(block -> instruction -> 1)
+        .forEach(
+            (method, ofMethod) ->
+                ofMethod.forEach((line, count) -> all.add(new Line(method, line, count))));
     return all;
   }
 

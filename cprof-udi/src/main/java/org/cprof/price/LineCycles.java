@@ -1,14 +1,9 @@
 package org.cprof.price;
 
-import java.util.HashMap;
 import java.util.Map;
 import java.util.SortedMap;
-import java.util.TreeMap;
-import org.cprof.code.BasicBlock;
-import org.cprof.code.CodeText;
 import org.cprof.code.Instruction;
 import org.cprof.model.ProcessorModel;
-import org.cprof.model.code.TargetInstruction;
 import org.cprof.profile.MethodReference;
 import org.cprof.udi.CycleUdi;
 
@@ -18,14 +13,7 @@ import org.cprof.udi.CycleUdi;
  * synchronized methods are in no line.
  */
 public final class LineCycles {
-  private final ProcessorModel model;
-  private final CycleUdi udi;
-  private final Map<MethodReference, SortedMap<Integer, Long>> lines = new HashMap<>();
-
-  private LineCycles(ProcessorModel model) {
-    this.model = model;
-    this.udi = new CycleUdi(model);
-  }
+  private LineCycles() {}
 
   /**
    * Prices all that ran.
@@ -35,25 +23,18 @@ public final class LineCycles {
    */
   public static Map<MethodReference, SortedMap<Integer, Long>> of(
       BlockTotals totals, ProcessorModel model) {
-    LineCycles cycles = new LineCycles(model);
-    totals.forEach(cycles::add);
-    return cycles.lines;
+    CycleUdi udi = new CycleUdi(model);
+    return totals.byLine(
+        block -> {
+          Map<Instruction, Long> prices = udi.byInstruction(block, false);
+          return instruction -> prices.get(instruction) + beyondBase(instruction, model);
+        });
   }
 
-  private void add(MethodReference method, CodeText.Code code, long[] runs) {
-    SortedMap<Integer, Long> ofMethod = lines.computeIfAbsent(method, m -> new TreeMap<>());
-    int number = 0;
-    for (int block = 0; block < runs.length; block++) {
-      BasicBlock each = code.blocks().get(block);
-      Map<Instruction, Long> prices = udi.byInstruction(each, false);
-      for (Instruction instruction : each.instructions()) {
-        long cycles = prices.get(instruction);
-        for (TargetInstruction priced : model.translate(instruction.host()).operandDependent()) {
-          cycles += TypicalPrice.beyondBase(model, instruction.host().opcode(), priced.opcode());
-        }
-        ofMethod.merge(
-            code.lines().get(number++), Math.multiplyExact(runs[block], cycles), Math::addExact);
-      }
-    }
+  private static long beyondBase(Instruction instruction, ProcessorModel model) {
+    return model.translate(instruction.host()).operandDependent().stream()
+        .mapToLong(
+            priced -> TypicalPrice.beyondBase(model, instruction.host().opcode(), priced.opcode()))
+        .sum();
   }
 }

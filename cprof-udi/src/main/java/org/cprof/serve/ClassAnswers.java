@@ -99,7 +99,7 @@ final class ClassAnswers {
       }
     } catch (RuntimeException | StackOverflowError problem) {
       log.leftOut(className + ".*: " + ClassCode.reason(told, problem));
-      leave(name, told, answer);
+      leaveFailed(name, told, answer);
     }
   }
 
@@ -140,13 +140,18 @@ final class ClassAnswers {
 
   /** The class stays as it is. */
   private void leave(String name, byte[] classFile, Answer answer) {
-    try {
-      noteOverrides(classFile, false, answer);
-      known.learn(name, ClassMethods.of(new ClassReader(classFile)));
-    } catch (RuntimeException broken) {
-      log.leftOut(name.replace('/', '.') + ".*: " + ClassCode.reason(classFile, broken));
-    }
+    noteOverrides(classFile, false, answer);
+    known.learn(name, ClassMethods.of(new ClassReader(classFile)));
     answer.content().putByte(CProfProtocol.UNCHANGED);
+  }
+
+  /** A class that is left out for a reason, which is that of its methods, too, if it is broken. */
+  private void leaveFailed(String name, byte[] classFile, Answer answer) {
+    try {
+      leave(name, classFile, answer);
+    } catch (RuntimeException broken) {
+      answer.content().putByte(CProfProtocol.UNCHANGED);
+    }
   }
 
   private void learn(String name, byte[] classFile, Answer answer) {

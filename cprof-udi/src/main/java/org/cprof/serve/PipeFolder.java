@@ -97,10 +97,6 @@ public final class PipeFolder implements Closeable {
     return pipes;
   }
 
-  Path path() {
-    return folder;
-  }
-
   /**
    * Frees the pairs of the start: a JVM that takes one waits until it is served.
    *

@@ -1,6 +1,8 @@
 package org.cprof.start;
 
+import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,6 +13,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.zip.CRC32;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.cprof.instrument.ClassInstrumenter;
 import org.cprof.instrument.call.FieldLayout;
 import org.cprof.instrument.call.Item;
@@ -24,7 +29,6 @@ import org.cprof.setup.ClassFilter;
  * nothing has to be done at their start.
  */
 public final class StartMaker {
-
   private static final String BASE = "java.base";
   private static final String AGENTS = "java.instrument";
 
@@ -120,8 +124,8 @@ public final class StartMaker {
     own.put(RuntimeSettings.CLASS, settings);
     own.put(RoutineCompiler.CLASS, code.routines().classFile());
     linkedBase.putAll(own);
-    StartJar.write(target.base(), linkedBase);
-    StartJar.write(target.agents(), linkedAgents);
+    writeJar(target.base(), linkedBase);
+    writeJar(target.agents(), linkedAgents);
     Files.write(target.rows(), numbering.rows(sites, layouts));
     Set<String> classes = new TreeSet<>(base.keySet());
     classes.addAll(agents.keySet());
@@ -201,5 +205,32 @@ public final class StartMaker {
       }
     }
     return counting.link(numbers);
+  }
+
+  /**
+   * Writes a jar for {@code --patch-module}. Not compressed: inflating would take longer than
+   * reading.
+   *
+   * @param classes class files by internal name
+   */
+  static void writeJar(Path file, Map<String, byte[]> classes) throws IOException {
+    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file));
+        ZipOutputStream jar = new ZipOutputStream(out)) {
+      jar.setMethod(ZipOutputStream.STORED);
+      for (Map.Entry<String, byte[]> each : new TreeMap<>(classes).entrySet()) {
+        jar.putNextEntry(entry(each.getKey() + ".class", each.getValue()));
+        jar.write(each.getValue());
+      }
+    }
+  }
+
+  private static ZipEntry entry(String name, byte[] content) {
+    CRC32 checksum = new CRC32();
+    checksum.update(content);
+    ZipEntry entry = new ZipEntry(name);
+    entry.setTime(0);
+    entry.setSize(content.length);
+    entry.setCrc(checksum.getValue());
+    return entry;
   }
 }

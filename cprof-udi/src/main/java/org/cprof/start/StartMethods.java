@@ -11,10 +11,11 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.cprof.classes.Checksum;
 import org.cprof.instrument.call.Item;
+import org.cprof.instrument.method.CallerCountedCall;
+import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.prepared.Message;
 import org.cprof.prepared.RecordCodec;
-import org.cprof.prepared.StoredRoutine;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 
@@ -174,7 +175,6 @@ public final class StartMethods {
     return content.named();
   }
 
-  /** How many methods there are. */
   public int count() {
     return content.starts().length;
   }
@@ -221,5 +221,44 @@ public final class StartMethods {
   /** The packages of the modules that the boot loader and the platform's define, with dots. */
   public Set<String> packages() {
     return content.packages();
+  }
+
+  /**
+   * A routine that callers count as it stands in a file, with all that it calls: what a routine
+   * calls may have other prices there than where a bytecode of the program calls it.
+   *
+   * @param alone without calls
+   * @param counters how many counters it has for its calls
+   */
+  record StoredRoutine(MethodInfo alone, List<Call> calls, int counters) {
+
+    public record Call(
+        int slot, InvokeKind kind, StoredRoutine callee, int counter, int costs, int misses) {
+
+      private static Call of(CallerCountedCall call) {
+        return new Call(
+            call.slot(),
+            call.kind(),
+            StoredRoutine.of(call.callee()),
+            call.counter(),
+            call.costs(),
+            call.misses());
+      }
+
+      private CallerCountedCall call() {
+        return new CallerCountedCall(slot, kind, callee.routine(), counter, costs, misses);
+      }
+    }
+
+    public static StoredRoutine of(MethodInfo routine) {
+      return new StoredRoutine(
+          routine.withCallerCountedCalls(List.of(), 0),
+          routine.callerCountedCalls().stream().map(Call::of).toList(),
+          routine.calls().counters());
+    }
+
+    public MethodInfo routine() {
+      return alone.withCallerCountedCalls(calls.stream().map(Call::call).toList(), counters);
+    }
   }
 }

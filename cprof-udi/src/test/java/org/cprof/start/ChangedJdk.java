@@ -26,6 +26,6 @@ public final class ChangedJdk {
     for (String name : CLASSES) {
       changed.put(name, JdkChanges.of(name, jdk.classFile(name)));
     }
-    StartJar.write(jar, changed);
+    StartMaker.writeJar(jar, changed);
   }
 }

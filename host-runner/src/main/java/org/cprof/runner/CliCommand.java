@@ -9,9 +9,6 @@ import java.util.concurrent.Callable;
  * exit code, one of {@link ExitCode}'s unless it passes on a program's own.
  */
 public interface CliCommand extends Callable<Integer> {
-  /** Where help lists it. */
-  CommandGroup group();
-
   /** The headings of its options in its help, with all options below them; or none. */
   default List<OptionHeading> optionHeadings() {
     return List.of();

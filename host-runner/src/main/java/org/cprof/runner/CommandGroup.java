@@ -1,20 +1,34 @@
 package org.cprof.runner;
 
+import java.util.List;
+
 /** What a user does with a subcommand: the headings of the list of commands, in its order. */
-public enum CommandGroup {
-  START("Run a program"),
-  LOOK("Look at a profile"),
-  COMPARE("Compare"),
-  MODELS("Processor models and benchmarks"),
+enum CommandGroup {
+  START("Run a program", "run", "instrument", "collect", "options", "sample"),
+  LOOK("Look at a profile", "report", "export", "check-target"),
+  COMPARE("Compare", "diff", "check", "merge", "price", "sweep"),
+  MODELS("Processor models and benchmarks", "models", "explain", "bound", "jbe"),
+  /** Commands of other modules. */
   RESEARCH("Research");
 
   private final String heading;
+  private final List<String> commands;
 
-  CommandGroup(String heading) {
+  CommandGroup(String heading, String... commands) {
     this.heading = heading;
+    this.commands = List.of(commands);
   }
 
   String heading() {
     return heading;
+  }
+
+  static CommandGroup of(String command) {
+    for (CommandGroup group : values()) {
+      if (group.commands.contains(command)) {
+        return group;
+      }
+    }
+    return RESEARCH;
   }
 }

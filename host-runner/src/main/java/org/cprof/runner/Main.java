@@ -218,10 +218,10 @@ public final class Main implements Runnable {
               new Column(left, INDENT, Overflow.SPAN),
               new Column(width - left, 0, Overflow.WRAP));
       for (CommandLine each : help.commandSpec().subcommands().values()) {
-        boolean isShown = !each.getCommandSpec().usageMessage().hidden();
-        if (isShown
-            && each.getCommand() instanceof CliCommand command
-            && command.group() == group) {
+        boolean isShown =
+            each.getCommand() instanceof CliCommand
+                && !each.getCommandSpec().usageMessage().hidden();
+        if (isShown && CommandGroup.of(each.getCommandName()) == group) {
           table.addRowValues(
               each.getCommandName(), each.getCommandSpec().usageMessage().description()[0]);
         }

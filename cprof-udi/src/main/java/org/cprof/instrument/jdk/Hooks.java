@@ -195,13 +195,7 @@ public final class Hooks {
     InsnList code = new InsnList();
     LabelNode others = new LabelNode();
     code.add(new VarInsnNode(Opcodes.ALOAD, 1)); // Stack: L
-    code.add(
-        new MethodInsnNode(
-            Opcodes.INVOKESTATIC,
-            CONTROL,
-            "own",
-            "(Ljava/lang/String;)Ljava/lang/Class;",
-            false)); // Stack: L
+    code.add(runtime(CONTROL, "own", "(Ljava/lang/String;)Ljava/lang/Class;")); // Stack: L
     code.add(new InsnNode(Opcodes.DUP)); // Stack: L L
     code.add(new JumpInsnNode(Opcodes.IFNULL, others)); // Stack: L
     code.add(new InsnNode(Opcodes.ARETURN));
@@ -221,8 +215,7 @@ public final class Hooks {
       if (insn instanceof MethodInsnNode call
           && call.owner.equals("java/lang/Thread")
           && call.name.equals("currentThread")) {
-        method.instructions.insertBefore(
-            insn, new MethodInsnNode(Opcodes.INVOKESTATIC, START, "begin", "()V", false));
+        method.instructions.insertBefore(insn, runtime(START, "begin", "()V"));
         return;
       }
     }
@@ -233,8 +226,7 @@ public final class Hooks {
       MethodNode method, int opcode, String owner, String hook, String descriptor) {
     for (AbstractInsnNode insn : method.instructions.toArray()) {
       if (insn.getOpcode() == opcode) {
-        method.instructions.insertBefore(
-            insn, new MethodInsnNode(Opcodes.INVOKESTATIC, owner, hook, descriptor, false));
+        method.instructions.insertBefore(insn, runtime(owner, hook, descriptor));
       }
     }
   }
@@ -257,12 +249,10 @@ public final class Hooks {
     call.add(new VarInsnNode(Opcodes.ALOAD, 1)); // Stack: L L
     call.add(new VarInsnNode(Opcodes.ALOAD, 2)); // Stack: L L L
     call.add(
-        new MethodInsnNode(
-            Opcodes.INVOKESTATIC,
+        runtime(
             PROCESSES,
             "starting",
-            "([Ljava/lang/String;Ljava/util/Map;Ljava/lang/String;)V",
-            false)); // Stack:
+            "([Ljava/lang/String;Ljava/util/Map;Ljava/lang/String;)V")); // Stack:
     method.instructions.insert(call);
     method.maxStack = Math.max(method.maxStack, 3);
   }
@@ -271,7 +261,7 @@ public final class Hooks {
   private static InsnList callWithArgument(String hook, String descriptor) {
     InsnList call = new InsnList();
     call.add(new VarInsnNode(Opcodes.ALOAD, 0)); // Stack: L
-    call.add(new MethodInsnNode(Opcodes.INVOKESTATIC, CONTROL, hook, descriptor, false));
+    call.add(runtime(CONTROL, hook, descriptor));
     return call;
   }
 
@@ -303,13 +293,7 @@ public final class Hooks {
         InsnList call = new InsnList();
         call.add(new VarInsnNode(Opcodes.ALOAD, 0)); // Stack: L
         call.add(new VarInsnNode(Opcodes.ALOAD, local)); // Stack: L L
-        call.add(
-            new MethodInsnNode(
-                Opcodes.INVOKESTATIC,
-                CONTROL,
-                "keepName",
-                "(Ljava/lang/Class;Ljava/lang/String;)V",
-                false)); // Stack:
+        call.add(runtime(CONTROL, "keepName", "(Ljava/lang/Class;Ljava/lang/String;)V")); // Stack:
         method.instructions.insert(call);
         method.maxStack = Math.max(method.maxStack, 2);
       }
@@ -333,13 +317,7 @@ public final class Hooks {
     call.add(new VarInsnNode(Opcodes.ALOAD, CLASS_FILE)); // Stack: L
     call.add(new VarInsnNode(Opcodes.ALOAD, LOADER)); // Stack: L L
     call.add(new VarInsnNode(Opcodes.ILOAD, FLAGS)); // Stack: L L I
-    call.add(
-        new MethodInsnNode(
-            Opcodes.INVOKESTATIC,
-            CONTROL,
-            "hidden",
-            "([BLjava/lang/ClassLoader;I)[B",
-            false)); // Stack: L
+    call.add(runtime(CONTROL, "hidden", "([BLjava/lang/ClassLoader;I)[B")); // Stack: L
     call.add(new VarInsnNode(Opcodes.ASTORE, CLASS_FILE)); // Stack:
     method.instructions.insert(call);
   }
@@ -352,9 +330,7 @@ public final class Hooks {
       if (insn instanceof MethodInsnNode call && UNORDERED.contains(call.owner + "." + call.name)) {
         String members = Type.getReturnType(call.desc).getDescriptor();
         method.instructions.insert(
-            call,
-            new MethodInsnNode(
-                Opcodes.INVOKESTATIC, CONTROL, "inOrder", "(" + members + ")" + members, false));
+            call, runtime(CONTROL, "inOrder", "(" + members + ")" + members));
       }
     }
   }
@@ -366,8 +342,7 @@ public final class Hooks {
           && insn.getOpcode() == Opcodes.PUTFIELD
           && THREADS.contains(field.owner)
           && field.name.equals("stackSize")) {
-        method.instructions.insertBefore(
-            insn, new MethodInsnNode(Opcodes.INVOKESTATIC, CONTROL, "stackSize", "(J)J", false));
+        method.instructions.insertBefore(insn, runtime(CONTROL, "stackSize", "(J)J"));
       }
     }
   }
@@ -385,12 +360,16 @@ public final class Hooks {
       local += parameter.getSize();
     }
     method.maxStack = Math.max(method.maxStack, local);
-    method.instructions.add(
-        new MethodInsnNode(Opcodes.INVOKESTATIC, CONTROL, method.name, method.desc, false));
+    method.instructions.add(runtime(CONTROL, method.name, method.desc));
     method.instructions.add(new InsnNode(returnOpcode));
   }
 
   private static void callAtEntry(MethodNode method, String owner, String hook) {
-    method.instructions.insert(new MethodInsnNode(Opcodes.INVOKESTATIC, owner, hook, "()V", false));
+    method.instructions.insert(runtime(owner, hook, "()V"));
+  }
+
+  /** A call of a method of the run time. */
+  private static MethodInsnNode runtime(String owner, String hook, String descriptor) {
+    return new MethodInsnNode(Opcodes.INVOKESTATIC, owner, hook, descriptor, false);
   }
 }

@@ -48,29 +48,19 @@ record CallerCountedCosts(ClassWriter writer) {
     if (isAskedAtOnce(hostOpcode, operands)) {
       onceBegun(code, end);
     } else {
-      unlessBypassed(code, node, end);
+      Calls.unlessBypassed(code, node, end);
     }
     locals.define(new TreeSet<>(operands));
     code.visitVarInsn(Opcodes.LLOAD, node); // Stack: J
     code.visitVarInsn(Opcodes.ILOAD, node + 2); // Stack: J I
-    code.visitMethodInsn(
-        Opcodes.INVOKESTATIC,
-        RoutineCompiler.RUNTIME,
-        "counterAsCycles",
-        "(JI)J",
-        false); // Stack: J
+    Calls.runtime(code, "counterAsCycles", "(JI)J"); // Stack: J
     code.visitInsn(Opcodes.ICONST_0); // Stack: J I; a slot that only a routine with a node needs
     for (String operand : operands) {
       code.visitVarInsn(Opcodes.LLOAD, locals.indexes().get(operand)); // Stack: J I J..
     }
-    code.visitMethodInsn(
-        Opcodes.INVOKESTATIC,
-        RoutineCompiler.CLASS,
-        adding,
-        RoutineBody.descriptor(operands),
-        false); // Stack:
+    Calls.routine(code, adding, RoutineBody.descriptor(operands)); // Stack:
     code.visitLabel(end);
-    end(code, Opcodes.RETURN);
+    HiddenFrames.end(code, Opcodes.RETURN);
   }
 
   /** Whether the operands are known without code that could be instrumented. */
@@ -110,12 +100,7 @@ record CallerCountedCosts(ClassWriter writer) {
     onceBegun(code, end);
     code.visitVarInsn(Opcodes.ALOAD, 0); // Stack: L
     code.visitVarInsn(Opcodes.ILOAD, 1); // Stack: L I
-    code.visitMethodInsn(
-        Opcodes.INVOKESTATIC,
-        OperandLocals.OPERANDS,
-        isCast ? "castCosts" : "testCosts",
-        "(Ljava/lang/Object;I)J",
-        false); // Stack: J
+    Calls.operands(code, isCast ? "castCosts" : "testCosts", "(Ljava/lang/Object;I)J"); // Stack: J
     code.visitInsn(Opcodes.DUP2); // Stack: J J
     code.visitVarInsn(Opcodes.LSTORE, 5); // Stack: J
     code.visitInsn(Opcodes.LCONST_0); // Stack: J J
@@ -125,17 +110,12 @@ record CallerCountedCosts(ClassWriter writer) {
     code.visitVarInsn(Opcodes.ILOAD, 1); // Stack: L I
     code.visitVarInsn(Opcodes.LLOAD, 2); // Stack: L I J
     code.visitVarInsn(Opcodes.ILOAD, 4); // Stack: L I J I
-    code.visitMethodInsn(
-        Opcodes.INVOKESTATIC,
-        RoutineCompiler.CLASS,
-        first,
-        descriptor(hostOpcode),
-        false); // Stack:
+    Calls.routine(code, first, descriptor(hostOpcode)); // Stack:
     code.visitInsn(Opcodes.RETURN);
     code.visitLabel(known);
     addCosts(code); // Stack:
     code.visitLabel(end);
-    end(code, Opcodes.RETURN);
+    HiddenFrames.end(code, Opcodes.RETURN);
   }
 
   /** Of a class that the place has not seen before. */
@@ -145,22 +125,21 @@ record CallerCountedCosts(ClassWriter writer) {
     String rowsDescriptor = "(" + OperandLocals.ANSWER + "J".repeat(operands.size()) + ")J";
     MethodVisitor body = HiddenFrames.start(writer, rows, rowsDescriptor);
     RoutineBody.priceOnly(body, operands, RoutineInfos.dynamic(routine), keeping); // Stack: J
-    end(body, Opcodes.LRETURN);
+    HiddenFrames.end(body, Opcodes.LRETURN);
     MethodVisitor code = HiddenFrames.startApart(writer, name, descriptor(hostOpcode));
     OperandLocals locals = new OperandLocals(code, hostOpcode, "JIJ");
     Label end = new Label();
-    unlessBypassed(code, 2, end);
+    Calls.unlessBypassed(code, 2, end);
     locals.define(new TreeSet<>(operands)); // Stack:
     locals.pushTypeTest(); // Stack: L
     for (String operand : operands) {
       code.visitVarInsn(Opcodes.LLOAD, locals.indexes().get(operand)); // Stack: L J..
     }
-    code.visitMethodInsn(
-        Opcodes.INVOKESTATIC, RoutineCompiler.CLASS, rows, rowsDescriptor, false); // Stack: J
+    Calls.routine(code, rows, rowsDescriptor); // Stack: J
     code.visitVarInsn(Opcodes.LSTORE, 5); // Stack:
     addCosts(code); // Stack:
     code.visitLabel(end);
-    end(code, Opcodes.RETURN);
+    HiddenFrames.end(code, Opcodes.RETURN);
   }
 
   /** Locals: 2 node, 4 offset of the counters, 5 costs. */
@@ -168,22 +147,13 @@ record CallerCountedCosts(ClassWriter writer) {
     code.visitVarInsn(Opcodes.LLOAD, 5); // Stack: J
     code.visitVarInsn(Opcodes.LLOAD, 2); // Stack: J J
     code.visitVarInsn(Opcodes.ILOAD, 4); // Stack: J J I
-    code.visitMethodInsn(
-        Opcodes.INVOKESTATIC, OperandLocals.OPERANDS, "addCosts", "(JJI)V", false); // Stack:
+    Calls.operands(code, "addCosts", "(JJI)V"); // Stack:
   }
 
   /** Before, nothing is counted, and no class is to be loaded for that. */
   private static void onceBegun(MethodVisitor code, Label before) {
-    code.visitMethodInsn(
-        Opcodes.INVOKESTATIC, RoutineCompiler.RUNTIME, "hasBegun", "()Z", false); // Stack: I
+    Calls.runtime(code, "hasBegun", "()Z"); // Stack: I
     code.visitJumpInsn(Opcodes.IFEQ, before); // Stack:
-  }
-
-  private static void unlessBypassed(MethodVisitor code, int node, Label bypassed) {
-    code.visitVarInsn(Opcodes.LLOAD, node); // Stack: J
-    code.visitMethodInsn(
-        Opcodes.INVOKESTATIC, RoutineCompiler.RUNTIME, "isBypassed", "(J)Z", false); // Stack: I
-    code.visitJumpInsn(Opcodes.IFNE, bypassed); // Stack:
   }
 
   private void compileAdding(String name, PricedRoutine routine, List<String> operands) {
@@ -195,12 +165,6 @@ record CallerCountedCosts(ClassWriter writer) {
       }
       bytes += PAIR_BYTES;
     }
-    end(code, Opcodes.RETURN);
-  }
-
-  private static void end(MethodVisitor code, int returnOpcode) {
-    code.visitInsn(returnOpcode);
-    code.visitMaxs(0, 0);
-    code.visitEnd();
+    HiddenFrames.end(code, Opcodes.RETURN);
   }
 }

@@ -58,6 +58,13 @@ public final class HiddenFrames {
     return method;
   }
 
+  /** Ends such a method, whose limits the writer computes. */
+  static void end(MethodVisitor method, int returnOpcode) {
+    method.visitInsn(returnOpcode);
+    method.visitMaxs(0, 0);
+    method.visitEnd();
+  }
+
   private static MethodVisitor declare(ClassVisitor owner, String name, String descriptor) {
     MethodVisitor method =
         owner.visitMethod(Opcodes.ACC_STATIC | Opcodes.ACC_PUBLIC, name, descriptor, null, null);

@@ -62,7 +62,7 @@ final class OperandLocals {
 
   void define(Set<String> names) {
     if (names.contains(Operands.MONITORS)) {
-      code.visitMethodInsn(Opcodes.INVOKESTATIC, OPERANDS, "monitors", "()J", false); // Stack: J
+      Calls.operands(code, "monitors", "()J"); // Stack: J
       store(Operands.MONITORS);
     }
     switch (opcode) {
@@ -74,8 +74,7 @@ final class OperandLocals {
           code.visitVarInsn(Opcodes.ALOAD, parameters[0]); // Stack: L
           code.visitVarInsn(Opcodes.ALOAD, parameters[2]); // Stack: L L
           String descriptor = "(Ljava/lang/Object;Ljava/lang/Object;)" + ANSWER;
-          code.visitMethodInsn(
-              Opcodes.INVOKESTATIC, OPERANDS, "store", descriptor, false); // Stack: L
+          Calls.operands(code, "store", descriptor); // Stack: L
           defineAnswer(names);
         }
       }
@@ -94,8 +93,7 @@ final class OperandLocals {
         defineBy(2, "matchIndex", "(II)J", names, "index");
         if (names.contains("pairs")) {
           code.visitVarInsn(Opcodes.ILOAD, parameters[1]); // Stack: I
-          code.visitMethodInsn(
-              Opcodes.INVOKESTATIC, OPERANDS, "matches", "(I)J", false); // Stack: J
+          Calls.operands(code, "matches", "(I)J"); // Stack: J
           store("pairs");
         }
       }
@@ -164,12 +162,7 @@ final class OperandLocals {
   void pushTypeTest() {
     code.visitVarInsn(Opcodes.ALOAD, parameters[0]); // Stack: L
     code.visitVarInsn(Opcodes.ILOAD, parameters[1]); // Stack: L I
-    code.visitMethodInsn(
-        Opcodes.INVOKESTATIC,
-        OPERANDS,
-        "type",
-        "(Ljava/lang/Object;I)" + ANSWER,
-        false); // Stack: L
+    Calls.operands(code, "type", "(Ljava/lang/Object;I)" + ANSWER); // Stack: L
   }
 
   private static boolean isOfStore(String name) {
@@ -185,8 +178,7 @@ final class OperandLocals {
     for (String name : Operands.of(opcode)) {
       if (names.contains(name) && (opcode != Opcodes.AASTORE || isOfStore(name))) {
         code.visitVarInsn(Opcodes.ALOAD, answer); // Stack: L
-        code.visitMethodInsn(
-            Opcodes.INVOKESTATIC, OPERANDS, "type_" + name, "(" + ANSWER + ")J", false); // Stack: J
+        Calls.operands(code, "type_" + name, "(" + ANSWER + ")J"); // Stack: J
         store(name);
       }
     }
@@ -198,7 +190,7 @@ final class OperandLocals {
       return;
     }
     if (isSecondTime) {
-      code.visitMethodInsn(Opcodes.INVOKESTATIC, OPERANDS, "lastHit", "()J", false); // Stack: J
+      Calls.operands(code, "lastHit", "()J"); // Stack: J
       store(Operands.HIT);
     } else {
       defineBy(2, method, "(Ljava/lang/Object;I)J", names, Operands.HIT);
@@ -212,7 +204,7 @@ final class OperandLocals {
       for (int i = 0; i < count; i++) {
         code.visitVarInsn(types[i].getOpcode(Opcodes.ILOAD), parameters[i]);
       }
-      code.visitMethodInsn(Opcodes.INVOKESTATIC, OPERANDS, method, descriptor, false); // Stack: J
+      Calls.operands(code, method, descriptor); // Stack: J
       store(name);
     }
   }

@@ -72,12 +72,7 @@ final class RoutineBody {
     code.visitVarInsn(Opcodes.ALOAD, 0); // Stack: L
     code.visitVarInsn(Opcodes.LLOAD, body.cycles); // Stack: L J
     code.visitVarInsn(Opcodes.LLOAD, body.bytecodes); // Stack: L J J
-    code.visitMethodInsn(
-        Opcodes.INVOKESTATIC,
-        OperandLocals.OPERANDS,
-        keeping,
-        "(" + OperandLocals.ANSWER + "JJ)J",
-        false); // Stack: J
+    Calls.operands(code, keeping, "(" + OperandLocals.ANSWER + "JJ)J"); // Stack: J
   }
 
   /** A body whose first parameter is the routine's own node, which was called before. */
@@ -90,8 +85,7 @@ final class RoutineBody {
 
   /** Asks the run-time for an operand that no caller passes. */
   void define(String operand) {
-    code.visitMethodInsn(
-        Opcodes.INVOKESTATIC, "java/lang/CProfOperands", operand, "()J", false); // Stack: J
+    Calls.operands(code, operand, "()J"); // Stack: J
     code.visitVarInsn(Opcodes.LSTORE, locals.get(operand)); // Stack:
   }
 
@@ -104,8 +98,7 @@ final class RoutineBody {
     code.visitVarInsn(Opcodes.LLOAD, 0); // Stack: J
     code.visitVarInsn(Opcodes.ILOAD, 2); // Stack: J I
     code.visitLdcInsn(id); // Stack: J I I
-    code.visitMethodInsn(
-        Opcodes.INVOKESTATIC, RoutineCompiler.RUNTIME, "routine", "(JII)J", false); // Stack: J
+    Calls.runtime(code, "routine", "(JII)J"); // Stack: J
     code.visitVarInsn(Opcodes.LSTORE, node); // Stack:
   }
 
@@ -148,8 +141,7 @@ final class RoutineBody {
     code.visitVarInsn(Opcodes.LLOAD, node); // Stack: J
     code.visitVarInsn(Opcodes.LLOAD, cycles); // Stack: J J
     code.visitVarInsn(Opcodes.LLOAD, bytecodes); // Stack: J J J
-    code.visitMethodInsn(
-        Opcodes.INVOKESTATIC, RoutineCompiler.RUNTIME, "flush", "(JJJ)V", false); // Stack:
+    Calls.runtime(code, "flush", "(JJJ)V"); // Stack:
   }
 
   /** Leaves in two locals what segments count beyond something. */
@@ -265,12 +257,7 @@ final class RoutineBody {
     for (String operand : segment.callee().operands()) {
       expressions.push(argument(segment, operand)); // Stack: J I J..
     }
-    code.visitMethodInsn(
-        Opcodes.INVOKESTATIC,
-        RoutineCompiler.CLASS,
-        callee,
-        descriptor(segment.callee().operands()),
-        false);
+    Calls.routine(code, callee, descriptor(segment.callee().operands()));
   }
 
   private static Expression argument(PricedSegment segment, String operand) {
@@ -280,7 +267,6 @@ final class RoutineBody {
 
   void exit() {
     code.visitVarInsn(Opcodes.LLOAD, node); // Stack: J
-    code.visitMethodInsn(
-        Opcodes.INVOKESTATIC, RoutineCompiler.RUNTIME, "exitRoutine", "(J)V", false); // Stack:
+    Calls.runtime(code, "exitRoutine", "(J)V"); // Stack:
   }
 }

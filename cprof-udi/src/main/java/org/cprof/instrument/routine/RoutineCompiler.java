@@ -144,9 +144,7 @@ public final class RoutineCompiler {
   private void compileWords(String name, Expression words) {
     MethodVisitor code = HiddenFrames.start(writer, name, WORDS_DESCRIPTOR);
     new ExpressionCompiler(code, Map.of(Memory.CONTENT, 0)).push(words); // Stack: J
-    code.visitInsn(Opcodes.LRETURN); // Stack:
-    code.visitMaxs(0, 0);
-    code.visitEnd();
+    HiddenFrames.end(code, Opcodes.LRETURN); // Stack:
   }
 
   private boolean usesLayouts() {
@@ -175,9 +173,7 @@ public final class RoutineCompiler {
     Label bypassed = new Label();
     if (price.variables().contains(Operands.HIT)) {
       // What is not the program's does not touch the data caches.
-      code.visitVarInsn(Opcodes.LLOAD, locals.parameter()); // Stack: J
-      code.visitMethodInsn(Opcodes.INVOKESTATIC, RUNTIME, "isBypassed", "(J)Z", false); // Stack: I
-      code.visitJumpInsn(Opcodes.IFNE, bypassed); // Stack:
+      Calls.unlessBypassed(code, locals.parameter(), bypassed); // Stack:
     }
     if (again) {
       locals.againstSecondLookUp();
@@ -189,13 +185,13 @@ public final class RoutineCompiler {
     code.visitLdcInsn(target.cycles()); // Stack: J J J
     code.visitInsn(Opcodes.LSUB); // Stack: J J
     if (again) {
-      code.visitMethodInsn(Opcodes.INVOKESTATIC, RUNTIME, "addToCounter", "(JJ)V", false); // Stack:
+      Calls.runtime(code, "addToCounter", "(JJ)V"); // Stack:
     } else {
       code.visitInsn(Opcodes.LCONST_0); // Stack: J J J
-      code.visitMethodInsn(Opcodes.INVOKESTATIC, RUNTIME, "flush", "(JJJ)V", false); // Stack:
+      Calls.runtime(code, "flush", "(JJJ)V"); // Stack:
     }
     code.visitLabel(bypassed);
-    end(code);
+    HiddenFrames.end(code, Opcodes.RETURN);
     return name;
   }
 
@@ -228,19 +224,16 @@ public final class RoutineCompiler {
     // Outside of the profile nothing is asked about the operands: the answers themselves come from
     // instrumented code.
     Label bypassed = new Label();
-    code.visitVarInsn(Opcodes.LLOAD, locals.parameter()); // Stack: J
-    code.visitMethodInsn(Opcodes.INVOKESTATIC, RUNTIME, "isBypassed", "(J)Z", false); // Stack: I
-    code.visitJumpInsn(Opcodes.IFNE, bypassed); // Stack:
+    Calls.unlessBypassed(code, locals.parameter(), bypassed); // Stack:
     locals.define(new TreeSet<>(operands));
     code.visitVarInsn(Opcodes.LLOAD, locals.parameter()); // Stack: J
     code.visitVarInsn(Opcodes.ILOAD, locals.parameter() + 2); // Stack: J I
     for (String operand : operands) {
       code.visitVarInsn(Opcodes.LLOAD, locals.indexes().get(operand)); // Stack: J I J..
     }
-    code.visitMethodInsn(
-        Opcodes.INVOKESTATIC, CLASS, body, RoutineBody.descriptor(operands), false);
+    Calls.routine(code, body, RoutineBody.descriptor(operands));
     code.visitLabel(bypassed);
-    end(code);
+    HiddenFrames.end(code, Opcodes.RETURN);
     return name;
   }
 
@@ -255,9 +248,7 @@ public final class RoutineCompiler {
     usesMonitors |= routine.operands().contains(Operands.MONITORS);
     MethodVisitor code = HiddenFrames.start(writer, method.name(), MethodRoutine.DESCRIPTOR);
     Label bypassed = new Label();
-    code.visitVarInsn(Opcodes.LLOAD, 0); // Stack: J
-    code.visitMethodInsn(Opcodes.INVOKESTATIC, RUNTIME, "isBypassed", "(J)Z", false); // Stack: I
-    code.visitJumpInsn(Opcodes.IFNE, bypassed); // Stack:
+    Calls.unlessBypassed(code, 0, bypassed); // Stack:
     RoutineBody body = RoutineBody.begun(code, routine.operands());
     if (routine.operands().contains(Operands.MONITORS)) {
       body.define(Operands.MONITORS);
@@ -271,7 +262,7 @@ public final class RoutineCompiler {
           Opcodes.INVOKESTATIC, "java/lang/CProfDataCaches", "empty", "(J)V", false); // Stack:
     }
     code.visitLabel(bypassed);
-    end(code);
+    HiddenFrames.end(code, Opcodes.RETURN);
   }
 
   private List<String> callees(List<PricedSegment> calling) {
@@ -312,7 +303,7 @@ public final class RoutineCompiler {
     body.countBeyondUsual(routine);
     body.call(calling, layout::slot, callees);
     body.exit();
-    end(code);
+    HiddenFrames.end(code, Opcodes.RETURN);
     return name;
   }
 
@@ -320,11 +311,5 @@ public final class RoutineCompiler {
     int id = Routines.FIRST_ID + methods.size();
     methods.add(method);
     return id;
-  }
-
-  private static void end(MethodVisitor code) {
-    code.visitInsn(Opcodes.RETURN);
-    code.visitMaxs(0, 0);
-    code.visitEnd();
   }
 }

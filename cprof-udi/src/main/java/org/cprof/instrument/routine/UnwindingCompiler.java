@@ -44,16 +44,16 @@ public record UnwindingCompiler(ClassWriter writer, Layout layout) {
     MethodVisitor code =
         HiddenFrames.start(writer, name, RoutineCompiler.routineDescriptor(Opcodes.ATHROW));
     Label bypassed = new Label();
-    unlessBypassed(code, 1, bypassed);
+    Calls.unlessBypassed(code, 1, bypassed);
     code.visitVarInsn(Opcodes.ALOAD, 0); // Stack: L
     code.visitVarInsn(Opcodes.LLOAD, 1); // Stack: L J
     code.visitVarInsn(Opcodes.ILOAD, 3); // Stack: L J I
     code.visitLdcInsn(id); // Stack: L J I I
-    runtime(code, "routine", "(JII)J"); // Stack: L J
+    Calls.runtime(code, "routine", "(JII)J"); // Stack: L J
     code.visitMethodInsn(
         Opcodes.INVOKESTATIC, THROWS, "begin", "(Ljava/lang/Object;J)V", false); // Stack:
     code.visitLabel(bypassed);
-    end(code);
+    HiddenFrames.end(code, Opcodes.RETURN);
   }
 
   /** Takes the routine's node as the first parameter. */
@@ -63,14 +63,14 @@ public record UnwindingCompiler(ClassWriter writer, Layout layout) {
     body.share(routine.segments());
     body.count(RoutineInfos.dynamic(routine));
     body.call(RoutineInfos.calling(routine), layout::slot, callees);
-    end(code);
+    HiddenFrames.end(code, Opcodes.RETURN);
   }
 
   /** Locals: 0 exception, 1 node of the handler's method, 3 table, 5 type, 7 routine's node. */
   private void compileCaught(List<String> operands) {
     MethodVisitor code = HiddenFrames.start(writer, CAUGHT, CAUGHT_DESCRIPTOR);
     Label none = new Label();
-    unlessBypassed(code, 1, none);
+    Calls.unlessBypassed(code, 1, none);
     code.visitVarInsn(Opcodes.ALOAD, 0); // Stack: L
     code.visitVarInsn(Opcodes.LLOAD, 1); // Stack: L J
     code.visitVarInsn(Opcodes.LLOAD, 3); // Stack: L J J
@@ -87,39 +87,17 @@ public record UnwindingCompiler(ClassWriter writer, Layout layout) {
     List<String> all = Operands.of(Opcodes.ATHROW);
     for (String operand : operands) {
       if (operand.equals(Operands.MONITORS)) {
-        code.visitMethodInsn(
-            Opcodes.INVOKESTATIC, "java/lang/CProfOperands", operand, "()J", false);
+        Calls.operands(code, operand, "()J");
       } else {
         code.visitLdcInsn(all.indexOf(operand));
         code.visitMethodInsn(Opcodes.INVOKESTATIC, THROWS, "operand", "(I)J", false);
       }
     } // Stack: J I J..
-    code.visitMethodInsn(
-        Opcodes.INVOKESTATIC,
-        RoutineCompiler.CLASS,
-        LANDED,
-        RoutineBody.descriptor(operands),
-        false); // Stack:
+    Calls.routine(code, LANDED, RoutineBody.descriptor(operands)); // Stack:
     code.visitVarInsn(Opcodes.LLOAD, 7); // Stack: J
     code.visitVarInsn(Opcodes.LLOAD, 1); // Stack: J J
-    runtime(code, "exitRoutine", "(JJ)V"); // Stack:
+    Calls.runtime(code, "exitRoutine", "(JJ)V"); // Stack:
     code.visitLabel(none);
-    end(code);
-  }
-
-  private static void unlessBypassed(MethodVisitor code, int node, Label bypassed) {
-    code.visitVarInsn(Opcodes.LLOAD, node); // Stack: J
-    runtime(code, "isBypassed", "(J)Z"); // Stack: I
-    code.visitJumpInsn(Opcodes.IFNE, bypassed); // Stack:
-  }
-
-  private static void runtime(MethodVisitor code, String name, String descriptor) {
-    code.visitMethodInsn(Opcodes.INVOKESTATIC, RoutineCompiler.RUNTIME, name, descriptor, false);
-  }
-
-  private static void end(MethodVisitor code) {
-    code.visitInsn(Opcodes.RETURN);
-    code.visitMaxs(0, 0);
-    code.visitEnd();
+    HiddenFrames.end(code, Opcodes.RETURN);
   }
 }

@@ -14,7 +14,6 @@ import org.cprof.model.ProcessorModel;
 import org.cprof.profile.ProfileFile;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.bound.Analysis;
 import org.cprof.runner.bound.Bound;
@@ -143,11 +142,6 @@ public final class BoundCommand implements CliCommand {
       description = "Exit code 1 if a call of a method may take more, or has no bound.")
   void setAllowed(long cycles) {
     allowed = Minimum.of(0L, cycles, "--at-most", spec);
-  }
-
-  @Override
-  public CommandGroup group() {
-    return CommandGroup.MODELS;
   }
 
   @Override

@@ -11,7 +11,6 @@ import org.cprof.model.csv.ModelException;
 import org.cprof.profile.Profile;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.check.Advice;
 import org.cprof.runner.check.Baseline;
@@ -167,12 +166,7 @@ public final class CheckCommand implements CliCommand {
   @Mixin private TopOption top;
 
   @Override
-  public CommandGroup group() {
-    return CommandGroup.COMPARE;
-  }
-
-  @Override
-  public Integer call() {
+  public Integer call() throws IOException {
     if (baseline == null && (ruleFiles.isEmpty() || update)) {
       throw CommandException.wrongUse("give a --baseline" + (update ? "" : ", or a --rule"));
     }
@@ -184,8 +178,6 @@ public final class CheckCommand implements CliCommand {
       throw CommandException.wrongUse("the baseline", e);
     } catch (IllegalArgumentException e) {
       throw CommandException.wrongUse("cannot check " + file + ": " + Names.clean(e.getMessage()));
-    } catch (IOException e) {
-      throw CommandException.wrongUse(e);
     }
   }
 

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.cprof.model.ProcessorModel;
 import org.cprof.runner.CliCommand;
-import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.option.ModelOptions;
 import org.cprof.runner.command.option.PrintOptions;
@@ -61,11 +60,6 @@ public final class CheckTargetCommand implements CliCommand {
       arity = "1..*",
       description = "The program: jars, folders and class files.")
   private List<Path> classes;
-
-  @Override
-  public CommandGroup group() {
-    return CommandGroup.LOOK;
-  }
 
   @Override
   public Integer call() {

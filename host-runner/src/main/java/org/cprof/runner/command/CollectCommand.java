@@ -10,7 +10,6 @@ import org.cprof.collect.Collector;
 import org.cprof.raw.Images;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.option.OutputFile;
 import org.cprof.runner.command.option.SharingOption;
@@ -58,44 +57,35 @@ public final class CollectCommand implements CliCommand {
   @Mixin private SharingOption sharing;
 
   @Override
-  public CommandGroup group() {
-    return CommandGroup.START;
-  }
-
-  @Override
-  public Integer call() {
-    try {
-      if (!Files.exists(raw)) {
-        throw CommandException.wrongUse(raw + ": no such file");
-      }
-      Set<Path> files = Files.isDirectory(raw) ? RawProfiles.in(raw) : Set.of(raw);
-      List<StartFailure> failures = StartFailure.in(raw);
-      StartFailure.remove(raw);
-      if (files.isEmpty() && failures.isEmpty()) {
-        throw CommandException.wrongUse(raw + ": there is no raw profile in this folder");
-      }
-      if (files.isEmpty()) {
-        throw CommandException.notRun(
-            raw
-                + " has no raw profile: "
-                + failures.stream()
-                    .map(StartFailure::toString)
-                    .collect(Collectors.joining(System.lineSeparator())));
-      }
-      failures.forEach(each -> spec.commandLine().getErr().println("cprof: " + each));
-      if (output != null && files.size() > 1) {
-        throw CommandException.wrongUse(
-            raw + " has " + files.size() + " raw profiles: name one of them with --output");
-      }
-      for (Path file : files) {
-        if (!collect(file, files.size() > 1)) {
-          RawProfiles.remove(file);
-        }
-      }
-      return ExitCode.DONE;
-    } catch (IOException e) {
-      throw CommandException.wrongUse(e);
+  public Integer call() throws IOException {
+    if (!Files.exists(raw)) {
+      throw CommandException.wrongUse(raw + ": no such file");
     }
+    Set<Path> files = Files.isDirectory(raw) ? RawProfiles.in(raw) : Set.of(raw);
+    List<StartFailure> failures = StartFailure.in(raw);
+    StartFailure.remove(raw);
+    if (files.isEmpty() && failures.isEmpty()) {
+      throw CommandException.wrongUse(raw + ": there is no raw profile in this folder");
+    }
+    if (files.isEmpty()) {
+      throw CommandException.notRun(
+          raw
+              + " has no raw profile: "
+              + failures.stream()
+                  .map(StartFailure::toString)
+                  .collect(Collectors.joining(System.lineSeparator())));
+    }
+    failures.forEach(each -> spec.commandLine().getErr().println("cprof: " + each));
+    if (output != null && files.size() > 1) {
+      throw CommandException.wrongUse(
+          raw + " has " + files.size() + " raw profiles: name one of them with --output");
+    }
+    for (Path file : files) {
+      if (!collect(file, files.size() > 1)) {
+        RawProfiles.remove(file);
+      }
+    }
+    return ExitCode.DONE;
   }
 
   /** Whether its JVM still runs. */

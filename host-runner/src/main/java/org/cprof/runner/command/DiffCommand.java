@@ -11,7 +11,6 @@ import org.cprof.profile.Profile;
 import org.cprof.profile.Sampling;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.option.PageOptions;
 import org.cprof.runner.command.option.PrintOptions;
@@ -85,12 +84,7 @@ public final class DiffCommand implements CliCommand {
   private List<Path> profiles = List.of();
 
   @Override
-  public CommandGroup group() {
-    return CommandGroup.COMPARE;
-  }
-
-  @Override
-  public Integer call() {
+  public Integer call() throws IOException {
     Path after = profiles.isEmpty() ? newest() : profiles.get(profiles.size() - 1);
     Path before = profiles.size() < 2 ? RunOutput.previousOf(after) : profiles.get(0);
     PrintWriter err = spec.commandLine().getErr();
@@ -111,12 +105,8 @@ public final class DiffCommand implements CliCommand {
       return ExitCode.DONE;
     }
     Difference difference = Difference.of(first, second);
-    try {
-      if (csv != null) {
-        ResultFile.write(csv, DifferenceReport.methods(difference)::writeCsv, before, after);
-      }
-    } catch (IOException e) {
-      throw CommandException.wrongUse(e);
+    if (csv != null) {
+      ResultFile.write(csv, DifferenceReport.methods(difference)::writeCsv, before, after);
     }
     if (!hasFile || print.isJson()) {
       print.print(DifferenceReport.of(difference, List.of(before, after), top.value()));

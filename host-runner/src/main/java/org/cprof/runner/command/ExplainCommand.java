@@ -10,7 +10,6 @@ import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.option.ClassPathOption;
 import org.cprof.runner.command.option.JsonOption;
@@ -55,11 +54,6 @@ public final class ExplainCommand implements CliCommand {
           "The method, such as 'java.lang.Math.max(II)I'; without a descriptor, all methods of the"
               + " name.")
   private String method;
-
-  @Override
-  public CommandGroup group() {
-    return CommandGroup.MODELS;
-  }
 
   @Override
   public Integer call() {

@@ -10,7 +10,6 @@ import org.cprof.profile.Profile;
 import org.cprof.profile.Sampling;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.calls.ContextFigure;
 import org.cprof.runner.command.option.ProfileArgument;
@@ -97,12 +96,7 @@ public final class ExportCommand implements CliCommand {
   @Mixin private ThreadOption thread;
 
   @Override
-  public CommandGroup group() {
-    return CommandGroup.LOOK;
-  }
-
-  @Override
-  public Integer call() {
+  public Integer call() throws IOException {
     if (format.isBinary()
         && ResultFile.isStandardOutput(output)
         && Terminal.isOutputInteractive()) {
@@ -130,8 +124,6 @@ public final class ExportCommand implements CliCommand {
     PrintWriter err = spec.commandLine().getErr();
     try (Progress progress = ProfileArgument.writing(output, err)) {
       ResultFile.write(output, out -> format.write(profile, event, least, out, progress::at), file);
-    } catch (IOException e) {
-      throw CommandException.wrongUse(e);
     }
     return ExitCode.DONE;
   }

@@ -11,7 +11,6 @@ import org.cprof.files.Cache;
 import org.cprof.files.FolderTree;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.option.CountingOptions;
 import org.cprof.runner.command.option.JdkOption;
@@ -71,11 +70,6 @@ public final class InstrumentCommand implements CliCommand {
           "Prepares nothing: instruments every class of the JDK, and ends with exit code"
               + " 1 if a method or class could not be instrumented.")
   private boolean check;
-
-  @Override
-  public CommandGroup group() {
-    return CommandGroup.START;
-  }
 
   @Override
   public Integer call() throws IOException {

@@ -7,7 +7,6 @@ import java.util.List;
 import org.cprof.model.ProcessorModel;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.OptionHeading;
 import org.cprof.runner.command.option.JbeOptions;
@@ -71,11 +70,6 @@ public final class JbeCommand implements CliCommand {
   @Mixin private JbeOptions options;
 
   @Mixin private MethodCalls ofMethods;
-
-  @Override
-  public CommandGroup group() {
-    return CommandGroup.MODELS;
-  }
 
   @Override
   public List<OptionHeading> optionHeadings() {

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.List;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.option.ProfileArgument;
 import org.cprof.runner.command.option.SharingOption;
@@ -56,13 +55,9 @@ public final class MergeCommand implements CliCommand {
   @Mixin private SharingOption sharing;
 
   @Override
-  public CommandGroup group() {
-    return CommandGroup.COMPARE;
-  }
-
-  @Override
-  public Integer call() {
-    checkOutput();
+  public Integer call() throws IOException {
+    ResultFile.keep(output, files.toArray(Path[]::new));
+    ResultFile.checkProfile(output);
     ProfileMerge merge = new ProfileMerge(mergeCallSites, foldRecursion);
     for (Path file : files) {
       try {
@@ -77,19 +72,7 @@ public final class MergeCommand implements CliCommand {
     try (Progress progress = ProfileArgument.writing(output, spec.commandLine().getErr())) {
       merge.write(output, progress::at);
       sharing.apply(output);
-    } catch (IOException e) {
-      throw CommandException.wrongUse(e);
     }
     return ExitCode.DONE;
-  }
-
-  /** Before large profiles are read. */
-  private void checkOutput() {
-    try {
-      ResultFile.keep(output, files.toArray(Path[]::new));
-      ResultFile.checkProfile(output);
-    } catch (IOException e) {
-      throw CommandException.wrongUse(e);
-    }
   }
 }

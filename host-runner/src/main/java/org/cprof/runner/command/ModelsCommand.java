@@ -19,7 +19,6 @@ import org.cprof.model.csv.ModelFile;
 import org.cprof.model.csv.ModelFolder;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.option.JsonOption;
 import org.cprof.runner.command.option.ModelLayers;
@@ -52,11 +51,6 @@ public final class ModelsCommand implements CliCommand {
   @Spec private CommandSpec spec;
 
   @Mixin private JsonOption json;
-
-  @Override
-  public CommandGroup group() {
-    return CommandGroup.MODELS;
-  }
 
   @Override
   public Integer call() throws ModelException {

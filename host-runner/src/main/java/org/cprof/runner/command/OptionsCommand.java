@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import org.cprof.model.ProcessorModel;
 import org.cprof.runner.CliCommand;
-import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.option.CountingOptions;
 import org.cprof.runner.command.option.JdkOption;
@@ -74,11 +73,6 @@ public final class OptionsCommand implements CliCommand {
       paramLabel = "FOLDER",
       description = "The folder of the options and of the JVMs' raw profiles.")
   private Path folder;
-
-  @Override
-  public CommandGroup group() {
-    return CommandGroup.START;
-  }
 
   @Override
   public Integer call() {

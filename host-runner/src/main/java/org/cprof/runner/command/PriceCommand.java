@@ -17,7 +17,6 @@ import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileFile;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.option.ModelOptions;
 import org.cprof.runner.command.option.OutputFile;
@@ -104,12 +103,7 @@ public final class PriceCommand implements CliCommand {
   @Mixin private SharingOption sharing;
 
   @Override
-  public CommandGroup group() {
-    return CommandGroup.COMPARE;
-  }
-
-  @Override
-  public Integer call() {
+  public Integer call() throws IOException {
     ProcessorModel processor = model.load();
     time.apply(report.print(), processor.clockHz());
     if (html != null && view != BlockViews.BlockView.HARDWARE) {
@@ -172,15 +166,11 @@ public final class PriceCommand implements CliCommand {
     }
   }
 
-  private void write(Profile priced) {
+  private void write(Profile priced) throws IOException {
     if (output != null) {
-      try {
-        ResultFile.keep(output, file);
-        ProfileFile.write(priced, new OutputFile(output).path());
-        sharing.apply(output);
-      } catch (IOException e) {
-        throw CommandException.wrongUse(e);
-      }
+      ResultFile.keep(output, file);
+      ProfileFile.write(priced, new OutputFile(output).path());
+      sharing.apply(output);
     }
   }
 }

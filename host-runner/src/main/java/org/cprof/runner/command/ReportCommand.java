@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.CommandGroup;
 import org.cprof.runner.OptionHeading;
 import org.cprof.runner.command.option.ReportOptions;
 import org.cprof.runner.command.option.TimeOption;
@@ -94,11 +93,6 @@ public final class ReportCommand implements CliCommand {
   @Mixin private ScheduleReport ofSchedule;
 
   @Override
-  public CommandGroup group() {
-    return CommandGroup.LOOK;
-  }
-
-  @Override
   public List<OptionHeading> optionHeadings() {
     List<OptionHeading> headings = new ArrayList<>(HEADINGS.values());
     headings.add(0, OF_ALL);
@@ -107,18 +101,14 @@ public final class ReportCommand implements CliCommand {
   }
 
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
     FileKind kind = FileKind.of(file);
     checkOptions(kind);
-    try {
-      return switch (kind) {
-        case PROFILE -> ofProfile.print(file, html, report, time);
-        case CALLS -> ofCalls.print(file, html, report.print(), time);
-        case SCHEDULE -> ofSchedule.print(file, html, report.print(), time);
-      };
-    } catch (IOException e) {
-      throw CommandException.wrongUse(e);
-    }
+    return switch (kind) {
+      case PROFILE -> ofProfile.print(file, html, report, time);
+      case CALLS -> ofCalls.print(file, html, report.print(), time);
+      case SCHEDULE -> ofSchedule.print(file, html, report.print(), time);
+    };
   }
 
   /** An option that says nothing of this file must not be taken for one that was obeyed. */

@@ -16,7 +16,6 @@ import org.cprof.profile.Sampling;
 import org.cprof.profile.ThreadTrees;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.Version;
 import org.cprof.runner.command.option.JdkOption;
@@ -141,11 +140,6 @@ public final class SampleCommand implements CliCommand {
   }
 
   @Mixin private SharingOption sharing;
-
-  @Override
-  public CommandGroup group() {
-    return CommandGroup.START;
-  }
 
   @Override
   public Integer call() {

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.option.JdkOption;
 import org.cprof.runner.host.RunCode;
@@ -30,11 +29,6 @@ public final class ServeCommand implements CliCommand {
 
   @Parameters(paramLabel = "FILE", description = "What is counted, as 'cprof options' writes it.")
   private Path file;
-
-  @Override
-  public CommandGroup group() {
-    return CommandGroup.START;
-  }
 
   @Override
   public Integer call() {

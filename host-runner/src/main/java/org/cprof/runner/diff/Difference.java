@@ -145,11 +145,7 @@ public final class Difference {
     List<Moved> moved = new ArrayList<>();
     for (int m : Hottest.of(methods.length, limit, m -> Math.min(appeared[m], vanished[m]))) {
       moved.add(
-          new Moved(
-              tree.methods().get(m),
-              Math.min(appeared[m], vanished[m]),
-              tree.path(from[m]),
-              tree.path(to[m])));
+          new Moved(Math.min(appeared[m], vanished[m]), tree.path(from[m]), tree.path(to[m])));
     }
     return moved;
   }
@@ -165,6 +161,5 @@ public final class Difference {
    * @param from the context in which most of them vanished
    * @param to the context in which most of them appeared
    */
-  public record Moved(
-      MethodReference method, long cycles, List<MethodReference> from, List<MethodReference> to) {}
+  public record Moved(long cycles, List<MethodReference> from, List<MethodReference> to) {}
 }

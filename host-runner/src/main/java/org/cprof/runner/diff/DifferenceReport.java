@@ -83,7 +83,7 @@ public final class DifferenceReport {
     only(Change.Presence.APPEARED, "Only after: ", "new", top);
     only(Change.Presence.VANISHED, "Only before: ", "gone", top);
     sections.whole(
-        "Difference.Moved",
+        "Moved",
         "moved",
         new Table<>(difference.moved(top))
             .column("cycles", Difference.Moved::cycles)

@@ -3,6 +3,7 @@ package org.cprof.runner.explain;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** Finds the names that somebody may have meant by one that does not exist. */
 public final class NearNames {
@@ -23,14 +24,7 @@ public final class NearNames {
    * The names nearest to a name, in any case of letters, at most two letters away, short ones one.
    */
   public static List<String> of(String name, Collection<String> known) {
-    return known.stream()
-        .distinct()
-        .filter(candidate -> distance(name, candidate) <= farthest(name))
-        .sorted(
-            Comparator.comparingInt((String candidate) -> distance(name, candidate))
-                .thenComparing(Comparator.naturalOrder()))
-        .limit(MOST)
-        .toList();
+    return nearest(name, known, candidate -> distance(name, candidate) <= farthest(name));
   }
 
   /**
@@ -40,30 +34,32 @@ public final class NearNames {
   static List<String> ofClass(String name, Collection<String> known) {
     String simple = simple(name);
     boolean hasNear = name.length() > LETTERS_PER_ERROR;
-    return known.stream()
-        .distinct()
-        .filter(
-            candidate ->
-                simple.equalsIgnoreCase(simple(candidate))
-                    || hasNear
-                        && distance(name, simple.equals(name) ? simple(candidate) : candidate)
-                            <= farthest(simple))
-        .sorted(
-            Comparator.comparingInt((String candidate) -> distance(name, candidate))
-                .thenComparing(Comparator.naturalOrder()))
-        .limit(MOST)
-        .toList();
+    return nearest(
+        name,
+        known,
+        candidate ->
+            simple.equalsIgnoreCase(simple(candidate))
+                || hasNear
+                    && distance(name, simple.equals(name) ? simple(candidate) : candidate)
+                        <= farthest(simple));
   }
 
   /** Methods of a near name with its class, or of the same class and name in another package. */
   public static List<String> ofMethod(String name, Collection<String> known) {
     String unqualified = unqualified(name);
+    return nearest(
+        name,
+        known,
+        candidate ->
+            unqualified.equalsIgnoreCase(unqualified(candidate))
+                || distance(name, candidate) <= FARTHEST);
+  }
+
+  private static List<String> nearest(
+      String name, Collection<String> known, Predicate<String> isNear) {
     return known.stream()
         .distinct()
-        .filter(
-            candidate ->
-                unqualified.equalsIgnoreCase(unqualified(candidate))
-                    || distance(name, candidate) <= FARTHEST)
+        .filter(isNear)
         .sorted(
             Comparator.comparingInt((String candidate) -> distance(name, candidate))
                 .thenComparing(Comparator.naturalOrder()))

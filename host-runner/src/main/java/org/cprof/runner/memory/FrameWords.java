@@ -35,7 +35,7 @@ public final class FrameWords {
   private static final int ALOAD_3 = 45;
 
   /** A place at which a method calls, with the operands below and in the arguments. */
-  private record Site(int bytecodeIndex, String name, String descriptor, int operands) {}
+  private record Site(String name, String descriptor, int operands) {}
 
   private final int arguments;
   private final int variables;
@@ -115,9 +115,9 @@ public final class FrameWords {
   private void addSite(Instruction instruction, int operands) {
     int index = instruction.bytecodeIndex();
     if (instruction.node() instanceof MethodInsnNode call) {
-      sites.put(index, new Site(index, call.name, call.desc, operands));
+      sites.put(index, new Site(call.name, call.desc, operands));
     } else if (instruction.node() instanceof InvokeDynamicInsnNode call) {
-      sites.put(index, new Site(index, call.name, call.desc, operands));
+      sites.put(index, new Site(call.name, call.desc, operands));
     }
   }
 

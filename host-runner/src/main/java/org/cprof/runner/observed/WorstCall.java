@@ -19,11 +19,10 @@ public final class WorstCall {
   /**
    * A run that counts one call.
    *
-   * @param what it is: worst or median
    * @param cycles that the call took when all was counted
    * @param profile of this call alone
    */
-  public record Run(String what, long call, long cycles, Path profile) {
+  public record Run(long call, long cycles, Path profile) {
 
     /**
      * Checks that the call took what it took before.
@@ -76,8 +75,8 @@ public final class WorstCall {
     this.method = calls.method();
     this.runs =
         List.of(
-            new Run("worst", of.worst(), of.most(), beside(profile, "worst")),
-            new Run("median", Statistics.typical(calls), of.median(), beside(profile, "median")));
+            new Run(of.worst(), of.most(), beside(profile, "worst")),
+            new Run(Statistics.typical(calls), of.median(), beside(profile, "median")));
   }
 
   private static Path beside(Path profile, String what) {

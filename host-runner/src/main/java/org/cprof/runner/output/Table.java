@@ -11,6 +11,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToIntFunction;
+import java.util.function.ToLongBiFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -32,7 +33,7 @@ public final class Table<R> {
       String field,
       Function<? super R, ?> value,
       boolean isLeft,
-      Clocks<? super R> clocks) {
+      ToLongBiFunction<? super R, Terminal> clocks) {
     /** The heading for a terminal: of cycles that are told as time, with the unit. */
     String heading(Terminal terminal) {
       return clocks != null && terminal.clockHz() > 0
@@ -46,17 +47,13 @@ public final class Table<R> {
         return Table.text(cell);
       }
       if (cell instanceof Figure figure) {
-        return figure.sign() + Numbers.microseconds(figure.value(), clocks.hertz(row, terminal));
+        return figure.sign()
+            + Numbers.microseconds(figure.value(), clocks.applyAsLong(row, terminal));
       }
       return cell instanceof Long cycles
-          ? Numbers.microseconds(cycles, clocks.hertz(row, terminal))
+          ? Numbers.microseconds(cycles, clocks.applyAsLong(row, terminal))
           : Table.text(cell);
     }
-  }
-
-  /** By which clocks a column's cycles are told as time. */
-  private interface Clocks<R> {
-    long hertz(R row, Terminal terminal);
   }
 
   /**
@@ -127,7 +124,7 @@ public final class Table<R> {
     return by((row, terminal) -> clockHz.applyAsLong(row));
   }
 
-  private Table<R> by(Clocks<R> clocks) {
+  private Table<R> by(ToLongBiFunction<? super R, Terminal> clocks) {
     Column<R> column = columns.remove(columns.size() - 1);
     columns.add(
         new Column<>(column.heading(), column.field(), column.value(), column.isLeft(), clocks));

@@ -16,7 +16,6 @@ import org.cprof.model.processor.Settings;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.option.JdkOption;
 import org.cprof.runner.command.option.LoopOptions;
@@ -141,12 +140,7 @@ public final class SweepCommand implements CliCommand {
   }
 
   @Override
-  public CommandGroup group() {
-    return CommandGroup.COMPARE;
-  }
-
-  @Override
-  public Integer call() {
+  public Integer call() throws IOException {
     ProgramArguments arguments = ProgramArguments.parse(program, spec.optionsMap().keySet());
     HostJdk jdk = jdkOption.jdk();
     MethodSizes methodSizes = sizes.read();
@@ -246,21 +240,17 @@ public final class SweepCommand implements CliCommand {
     return all;
   }
 
-  private int written(Sweep sweep) {
+  private int written(Sweep sweep) throws IOException {
     sweep.results().stream()
         .filter(Result::hasFigures)
         .findFirst()
         .ifPresent(result -> time.apply(print, result.clockHz()));
     Sections tables = SweepTables.of(sweep, top.value());
-    try {
-      if (csv != null) {
-        ResultFile.write(csv, out -> SweepTables.writeCsv(sweep, out));
-      }
-      if (html != null) {
-        ResultFile.write(html, out -> SweepPage.write(sweep, tables, print, out));
-      }
-    } catch (IOException e) {
-      throw CommandException.wrongUse(e);
+    if (csv != null) {
+      ResultFile.write(csv, out -> SweepTables.writeCsv(sweep, out));
+    }
+    if (html != null) {
+      ResultFile.write(html, out -> SweepPage.write(sweep, tables, print, out));
     }
     if (csv == null || !ResultFile.isStandardOutput(csv) || print.isJson()) {
       print.print(tables);

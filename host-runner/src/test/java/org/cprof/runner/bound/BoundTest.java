@@ -855,6 +855,19 @@ class BoundTest {
         .isEqualTo(12 + 30_001 * 3 + 30_000 * (3 + 6 + 4 + 2) + 13_612 * 8 + 2);
   }
 
+  @Test
+  void what_only_summed_turns_call_is_looked_up_in_the_cache() throws Exception {
+    Analysis analysis =
+        program(
+            "jop",
+            Map.of(),
+            "static int d; static void h() { d = 1; }",
+            "static void f() { for (int i = 0; i < 30000; i++) { if (i > 20000) { h(); } } }");
+
+    // Of little work, the first turns are followed, and the others summed.
+    assertThat(bound(analysis.within(1), "f").cache().methods()).isEqualTo(2);
+  }
+
   /** Two calls a level, each with other arguments: iload iconst imul, iload iconst imul iadd.. */
   @Test
   @Timeout(60)

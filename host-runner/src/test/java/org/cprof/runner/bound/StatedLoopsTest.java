@@ -281,6 +281,44 @@ class StatedLoopsTest {
     assertThat(bytecodes(analysis)).isEqualTo(4 + 5 * 3 + 4 * (2 + 2) + 14 * 3 + 10 * 6 + 2);
   }
 
+  /** Here and in the next two, a turn of the inner loop has 5 bytecodes and its condition 2. */
+  @Test
+  void turns_of_all_entries_count_for_the_loop_that_is_meant() throws Exception {
+    Analysis analysis =
+        program(
+            "T.f,5,10,outer\n",
+            "static int d; static void f() {",
+            " for (int i = 0; i < 2; i++) {",
+            "  for (int j = 0; j < 3; j++) {",
+            "   while (d > 0) { d--; } } } }");
+    long middle = 2 + 4 * 3 + 3 * (2 + 2) + 10 * 7;
+    assertThat(bytecodes(analysis)).isEqualTo(2 + 3 * 3 + 2 * (middle + 2) + 1);
+  }
+
+  @Test
+  void turns_of_all_entries_count_as_the_longest_of_them() throws Exception {
+    Analysis analysis =
+        program(
+            "T.f,4,100,method\n",
+            "static int d; static void f() {",
+            " for (int i = 0; i < 2; i++) {",
+            "  while (d > 0) { d--; if (i == 0) { d = 5; } } } }");
+    // iload ifne, and the first time iconst putstatic
+    assertThat(bytecodes(analysis)).isEqualTo(2 + 3 * 3 + 2 * (2 + 2) + 100 * (7 + 4) + 1);
+  }
+
+  /** The loop around is tried to be summed, and is not. */
+  @Test
+  void turns_of_all_entries_count_where_only_the_first_turns_enter() throws Exception {
+    Analysis analysis =
+        program(
+            "T.f,4,100,method\n",
+            "static int d; static void f() {",
+            " for (int i = 0; i < 40; i++) {",
+            "  if (i < 3) { while (d > 0) { d--; } } } }");
+    assertThat(bytecodes(analysis)).isEqualTo(2 + 41 * 3 + 40 * (3 + 2) + 3 * 2 + 100 * 7 + 1);
+  }
+
   @Test
   void rows_of_no_loop() throws Exception {
     String[] members = {"static int d; static void f() {", " while (d > 0) { d--; } }"};

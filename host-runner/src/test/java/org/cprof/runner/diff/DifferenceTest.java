@@ -145,7 +145,7 @@ class DifferenceTest {
         .containsExactly(OLD);
     assertThat(difference.moved(9))
         .containsExactly(
-            new Difference.Moved(SWAP, 15, List.of(MAIN, OLD, SWAP), List.of(MAIN, FRESH, SWAP)));
+            new Difference.Moved(15, List.of(MAIN, OLD, SWAP), List.of(MAIN, FRESH, SWAP)));
   }
 
   @Test
@@ -208,7 +208,7 @@ class DifferenceTest {
             "    +100      +100         0         0      50    150  A.main > A.sort > A.swap",
             "Only after: 1 method new",
             "Only before: 1 method gone",
-            "Difference.Moved",
+            "Moved",
             "      15  A.main > A.old > A.swap",
             "          > A.main > A.fresh > A.swap");
   }

@@ -12,7 +12,6 @@ import org.cprof.model.csv.ModelException;
 import org.cprof.profile.Profile;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.option.JdkOption;
 import org.cprof.runner.command.option.MethodOptions;
@@ -121,11 +120,6 @@ public final class CompareCommand implements CliCommand {
   }
 
   @Override
-  public CommandGroup group() {
-    return CommandGroup.RESEARCH;
-  }
-
-  @Override
   public Integer call() throws IOException {
     checkOutput();
     if (references.isEmpty()) {
@@ -176,13 +170,9 @@ public final class CompareCommand implements CliCommand {
   }
 
   /** Before benchmarks run for a minute. */
-  private void checkOutput() {
-    try {
-      for (Path output : new Path[] {csv, markdown, svg}) {
-        ResultFile.check(output);
-      }
-    } catch (IOException e) {
-      throw CommandException.wrongUse(e);
+  private void checkOutput() throws IOException {
+    for (Path output : new Path[] {csv, markdown, svg}) {
+      ResultFile.check(output);
     }
   }
 
@@ -230,14 +220,9 @@ public final class CompareCommand implements CliCommand {
     return stream -> stream.write(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  private static void write(Path target, ResultFile.Content content) {
-    if (target == null) {
-      return;
-    }
-    try {
+  private static void write(Path target, ResultFile.Content content) throws IOException {
+    if (target != null) {
       ResultFile.write(target, content);
-    } catch (IOException e) {
-      throw CommandException.wrongUse(e);
     }
   }
 }

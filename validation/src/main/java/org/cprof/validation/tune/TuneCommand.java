@@ -15,7 +15,6 @@ import org.cprof.model.code.Kind;
 import org.cprof.model.csv.ModelException;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.option.JdkOption;
 import org.cprof.runner.command.option.MethodOptions;
@@ -149,11 +148,6 @@ public final class TuneCommand implements CliCommand {
 
   private ParameterException wrong(String message) {
     return new ParameterException(spec.commandLine(), message);
-  }
-
-  @Override
-  public CommandGroup group() {
-    return CommandGroup.RESEARCH;
   }
 
   @Override

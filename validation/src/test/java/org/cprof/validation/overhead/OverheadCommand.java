@@ -13,7 +13,6 @@ import org.cprof.model.Models;
 import org.cprof.model.csv.ModelException;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.CommandGroup;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.option.JsonOption;
 import org.cprof.runner.command.option.Minimum;
@@ -135,11 +134,6 @@ public final class OverheadCommand implements CliCommand {
   }
 
   @Mixin private JsonOption json;
-
-  @Override
-  public CommandGroup group() {
-    return CommandGroup.RESEARCH;
-  }
 
   @Override
   public Integer call() throws IOException {

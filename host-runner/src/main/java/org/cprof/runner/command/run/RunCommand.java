@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
-import org.cprof.runner.CommandGroup;
 import org.cprof.runner.OptionHeading;
 import org.cprof.runner.command.option.CountingOptions;
 import org.cprof.runner.command.option.JdkOption;
@@ -156,11 +155,6 @@ public final class RunCommand implements CliCommand {
 
   @Parameters(paramLabel = "PROGRAM", description = "The arguments of java, after --.")
   private List<String> program = new ArrayList<>();
-
-  @Override
-  public CommandGroup group() {
-    return CommandGroup.START;
-  }
 
   @Override
   public List<OptionHeading> optionHeadings() {
