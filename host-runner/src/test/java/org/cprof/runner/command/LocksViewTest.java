@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.cprof.model.Models;
+import org.cprof.model.csv.ModelException;
 import org.cprof.profile.LockUse;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.MethodTables;
@@ -55,23 +56,14 @@ class LocksViewTest {
    */
   @Test
   void synchronized_methods_hold_a_lock_from_begin_to_return() throws Exception {
-    ProfileTree tree =
-        new ProfileTree(
-            List.of(
-                Map.entry("model", "jop"),
-                Map.entry("model-hash", Models.load("jop", Map.of()).hash())));
+    ProfileTree tree = new ProfileTree(ofJop());
     int outer = tree.node(0, OUTER, -1, 2, cycles(40, 10));
     tree.node(outer, INNER, -1, 4, cycles(60, 12));
     int block = tree.node(0, BLOCK, -1, 1, cycles(30, 0));
     tree.node(block, INNER, -1, 1, cycles(8, 3));
     Path file = ProfileFiles.write(folder.resolve("locks"), tree.build());
-    Path classes = Path.of("target", "test-classes").toAbsolutePath();
-    String line = "report --view locks --width 120 -cp " + classes + " " + file;
 
-    CommandRun run = CommandRun.of(line);
-
-    assertThat(run.err()).isEmpty();
-    assertThat(run.out().replace(CLASS, "Program").replace("LocksViewTest$Program", "Program"))
+    assertThat(report(file, ""))
         .startsWith(
             """
             By synchronized method
@@ -88,7 +80,7 @@ class LocksViewTest {
             At most 2 locks of synchronized methods at once: Program.outer > Program.inner.
             The mean of calls;""")
         .endsWith("Methods that ran and have such blocks: 1.\n");
-    assertThat(CommandRun.of(line + " --json").out())
+    assertThat(report(file, " --json"))
         .containsIgnoringWhitespaces(
             "{\"deepest\":2,\"deepest_path\":[", "\"methods_with_blocks\":[{\"kind\":\"method\"");
   }
@@ -96,12 +88,8 @@ class LocksViewTest {
   /** The block's monitorenter stands behind aload_0, dup and astore_1. */
   @Test
   void a_run_with_locks_tells_of_each_place_that_acquires_one() throws Exception {
-    List<Map.Entry<String, String>> header =
-        new ArrayList<>(
-            List.of(
-                Map.entry("model", "jop"),
-                Map.entry("model-hash", Models.load("jop", Map.of()).hash()),
-                Map.entry("locks", "true")));
+    List<Map.Entry<String, String>> header = new ArrayList<>(ofJop());
+    header.add(Map.entry("locks", "true"));
     header.addAll(
         new MethodTables(
                 List.of(),
@@ -112,16 +100,8 @@ class LocksViewTest {
     ProfileTree tree = new ProfileTree(header);
     tree.node(0, BLOCK, -1, 1, cycles(30, 0));
     Path file = ProfileFiles.write(folder.resolve("timed"), tree.build());
-    Path classes = Path.of("target", "test-classes").toAbsolutePath();
 
-    CommandRun run = CommandRun.of("report --view locks --width 120 -cp " + classes + " " + file);
-
-    assertThat(run.err()).isEmpty();
-    assertThat(
-            run.out()
-                .replace(CLASS, "Program")
-                .replace("LocksViewTest$Program", "Program")
-                .replaceAll("line \\d+", "line N"))
+    assertThat(report(file, "").replaceAll("line \\d+", "line N"))
         .contains(
             """
             By lock
@@ -130,6 +110,19 @@ class LocksViewTest {
                          5       4           68     10  13.6    20        2  Program.inner()
             """)
         .doesNotContain("By synchronized method");
+  }
+
+  private static List<Map.Entry<String, String>> ofJop() throws ModelException {
+    String hash = Models.load("jop", Map.of()).hash();
+    return List.of(Map.entry("model", "jop"), Map.entry("model-hash", hash));
+  }
+
+  private static String report(Path file, String options) {
+    Path classes = Path.of("target", "test-classes").toAbsolutePath();
+    CommandRun run =
+        CommandRun.of("report --view locks --width 120 -cp " + classes + " " + file + options);
+    assertThat(run.err()).isEmpty();
+    return run.out().replace(CLASS, "Program").replace("LocksViewTest$Program", "Program");
   }
 
   private static Map<Metric, Long> cycles(long own, long invokes) {

@@ -99,24 +99,15 @@ class MergeCommandTest {
   }
 
   @Test
-  void the_same_method_by_another_call_site_is_another_context() throws IOException {
-    ProfileTree tree = new ProfileTree();
-    int main = tree.node(0, MAIN, -1, 1, 1);
-    tree.node(main, OTHER, 10, 1, 3);
-    tree.node(main, OTHER, 12, 1, 4);
-
-    merge(ProfileFiles.write(folder.resolve("other"), tree.build()));
-
-    assertThat(rows()).contains("1 other 10 1 3", "1 other 12 1 4");
-  }
-
-  @Test
-  void call_sites_become_one_where_that_is_asked_for() throws IOException {
+  void call_sites_are_contexts_of_their_own_unless_one_is_asked_for() throws IOException {
     ProfileTree tree = new ProfileTree();
     int main = tree.node(0, MAIN, -1, 1, 1);
     tree.node(main, OTHER, 10, 1, 3);
     tree.node(main, OTHER, 12, 1, 4);
     Path file = ProfileFiles.write(folder.resolve("other"), tree.build());
+
+    merge(file);
+    assertThat(rows()).contains("1 other 10 1 3", "1 other 12 1 4");
 
     CommandRun.of("merge --merge-call-sites -o " + folder.resolve("sum") + " " + file);
 
