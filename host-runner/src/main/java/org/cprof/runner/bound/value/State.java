@@ -1,7 +1,7 @@
 package org.cprof.runner.bound.value;
 
-import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -213,8 +213,6 @@ public final class State {
     }
   }
 
-  private record Known(Definition definition, Interval range) {}
-
   /**
    * What a branch tells of a number: of all slots that have it, or what it is derived from, the
    * array of which it is the length, too.
@@ -222,16 +220,14 @@ public final class State {
    * @return false if a slot can hold nothing then, so that the way is never taken
    */
   public boolean learn(AbstractValue number, Interval range) {
-    List<Known> all = new ArrayList<>();
-    addKnown(number.definition(), range, all);
+    Map<Definition, Interval> known = new IdentityHashMap<>();
+    addKnown(number.definition(), range, known);
     for (int i = 0; i < slots(); i++) {
       AbstractValue value = slot(i);
-      if (value.range() == null) {
-        continue;
-      }
-      for (Known known : all) {
-        Interval difference = value.definition().minus(known.definition());
-        Interval then = difference == null ? null : Ranges.plus(known.range(), difference);
+      Definition at = value.range() == null ? null : value.definition();
+      for (Interval difference = Interval.of(0); at != null && difference != null; ) {
+        Interval of = known.get(at);
+        Interval then = of == null ? null : Ranges.plus(of, difference);
         if (then != null) {
           Interval part = Ranges.common(value.range(), then);
           if (part == null) {
@@ -239,6 +235,9 @@ public final class State {
           }
           value = value.within(part);
         }
+        Definition.Sum sum = at.derivation() instanceof Definition.Sum one ? one : null;
+        at = sum == null ? null : sum.base();
+        difference = sum == null ? null : Ranges.plus(difference, sum.difference());
       }
       setSlot(i, value);
     }
@@ -246,11 +245,12 @@ public final class State {
   }
 
   /** Of a definition, and of those that it is derived from. */
-  private static void addKnown(Definition definition, Interval range, List<Known> all) {
+  private static void addKnown(
+      Definition definition, Interval range, Map<Definition, Interval> all) {
     Definition at = definition;
     Interval now = range;
     while (at != null) {
-      all.add(new Known(at, now));
+      all.put(at, now);
       Definition.Derivation derivation = at.derivation();
       at = null;
       if (derivation instanceof Definition.Sum sum) {
