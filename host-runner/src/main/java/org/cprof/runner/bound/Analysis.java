@@ -29,7 +29,7 @@ import org.objectweb.asm.tree.MethodNode;
  *
  * @param sizes of methods, where they do not follow from the classes
  * @param classes the program's, which all methods share
- * @param facts what is stated of loops
+ * @param stated what is stated of loops
  * @param receivers where virtual calls went in a run, assumed of all runs
  * @param effort seconds that the analysis of a method may take, on an ordinary machine
  */
@@ -37,7 +37,7 @@ public record Analysis(
     ProcessorModel model,
     MethodSizes sizes,
     ProgramClasses classes,
-    Facts facts,
+    StatedBounds stated,
     ObservedCalls receivers,
     long effort) {
   /** Seconds for each method, where nobody says another number. */
@@ -60,20 +60,21 @@ public record Analysis(
       ProcessorModel model,
       MethodSizes sizes,
       ProgramFiles files,
-      Facts facts,
+      StatedBounds stated,
       ObservedCalls receivers,
       long effort) {
-    this(model, sizes, new ProgramClasses(files), facts, receivers, effort);
+    this(model, sizes, new ProgramClasses(files), stated, receivers, effort);
   }
 
   /** Without a run beside it. */
-  public Analysis(ProcessorModel model, MethodSizes sizes, ProgramFiles files, Facts facts) {
-    this(model, sizes, files, facts, ObservedCalls.NONE, EFFORT);
+  public Analysis(
+      ProcessorModel model, MethodSizes sizes, ProgramFiles files, StatedBounds stated) {
+    this(model, sizes, files, stated, ObservedCalls.NONE, EFFORT);
   }
 
   /** This analysis with another limit of the work for each method. */
   public Analysis within(long otherEffort) {
-    return new Analysis(model, sizes, classes, facts, receivers, otherEffort);
+    return new Analysis(model, sizes, classes, stated, receivers, otherEffort);
   }
 
   /**
@@ -83,7 +84,7 @@ public record Analysis(
    * @param main internal name of the class; null if it is not known
    */
   public Analysis startingAt(String main) {
-    return new Analysis(model, sizes, new ProgramClasses(files(), main), facts, receivers, effort);
+    return new Analysis(model, sizes, new ProgramClasses(files(), main), stated, receivers, effort);
   }
 
   /**
@@ -101,7 +102,7 @@ public record Analysis(
 
   /** What files state of methods that were not called, or that their classes do not have. */
   public List<String> unused() {
-    List<String> unused = new ArrayList<>(facts.unused());
+    List<String> unused = new ArrayList<>(stated.unused());
     if (!sizes.isEmpty()) {
       List<String> methods = new ArrayList<>();
       for (ClassCode code : classes.ofClassPath()) {
@@ -120,7 +121,7 @@ public record Analysis(
 
   /** This analysis for another processor. */
   public Analysis on(ProcessorModel other) {
-    return new Analysis(other, sizes, classes, facts, receivers, effort);
+    return new Analysis(other, sizes, classes, stated, receivers, effort);
   }
 
   /** Where the program's classes are. */
@@ -160,7 +161,7 @@ public record Analysis(
     Pricing pricing = new Pricing(model, sizes);
     Assumptions assumptions = new Assumptions();
     Execution execution =
-        new Execution(pricing, classes, facts, receivers, assumptions, new Effort(effort));
+        new Execution(pricing, classes, stated, receivers, assumptions, new Effort(effort));
     ProgramClasses.Declared declared =
         classes.declared(method.owner().name, method.name(), method.descriptor());
     Execution.Outcome outcome = execute(execution, declared, parameters);

@@ -59,7 +59,7 @@ public record BoundsOfCalls(CallBounds bounds, List<String> without, List<String
   /** A bound as observed calls are held against it. */
   public static CallBounds.Bound of(Bound bound) {
     boolean isAssumed = bound.assumptions().stream().anyMatch(text -> text.contains("--assume"));
-    String source = "cprof bound" + (isAssumed ? " --assume " + Facts.NO_EXCEPTIONS : "");
+    String source = "cprof bound" + (isAssumed ? " --assume " + StatedBounds.NO_EXCEPTIONS : "");
     return new CallBounds.Bound(
         ObservedMethods.of(bound.method(), "--bound"), bound.cycles(), source);
   }

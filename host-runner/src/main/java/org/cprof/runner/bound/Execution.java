@@ -123,8 +123,8 @@ final class Execution {
   private final Receivers receivers;
   private final Assumptions assumptions;
   private LoopBounds loops = new LoopBounds();
-  private final Facts stated;
-  private final StatedFacts facts;
+  private final StatedBounds stated;
+  private final StatedLoops facts;
   private final BytecodeExceptions exceptions;
   private final RoutineBound routines;
   private final OperandRanges operands;
@@ -149,7 +149,7 @@ final class Execution {
   Execution(
       Pricing pricing,
       ProgramClasses classes,
-      Facts stated,
+      StatedBounds stated,
       ObservedCalls calls,
       Assumptions assumptions,
       Effort effort) {
@@ -183,7 +183,7 @@ final class Execution {
     return loops;
   }
 
-  StatedFacts facts() {
+  StatedLoops statedLoops() {
     return facts;
   }
 
@@ -239,10 +239,10 @@ final class Execution {
               + pricing.model().name()
               + " has no price for that: narrow its operands by --args, or leave it out by --assume"
               + " "
-              + Facts.NO_EXCEPTIONS);
+              + StatedBounds.NO_EXCEPTIONS);
     }
     assumptions.add(
-        "no bytecode throws what a handler catches (--assume " + Facts.NO_EXCEPTIONS + ")");
+        "no bytecode throws what a handler catches (--assume " + StatedBounds.NO_EXCEPTIONS + ")");
   }
 
   OperandRanges operands() {

@@ -220,7 +220,7 @@ final class MethodRun {
    */
   private Map<Integer, Arrival> turns(Region loop, State entry) {
     LoopBounds.Loop named = method.named(loop);
-    StatedFacts.Said said = execution.facts().of(method, loop);
+    StatedLoops.Said said = execution.statedLoops().of(method, loop);
     List<LoopFact> facts = said.facts();
     LoopFact ofEntry = facts.stream().filter(one -> one.around() == 0).findFirst().orElse(null);
     LoopFact ofAround = facts.stream().filter(one -> one.around() > 0).findFirst().orElse(null);
@@ -446,7 +446,7 @@ final class MethodRun {
       Outgoing outgoing,
       Sums sums) {
     if (stated == null) {
-      String problem = execution.facts().of(method, loop).problem();
+      String problem = execution.statedLoops().of(method, loop).problem();
       String end =
           execution.effort().isShort()
               ? ": no end in the first fourth of --effort"

@@ -19,7 +19,7 @@ import org.cprof.runner.bound.Analysis;
 import org.cprof.runner.bound.Bound;
 import org.cprof.runner.bound.BoundText;
 import org.cprof.runner.bound.BoundsOfCalls;
-import org.cprof.runner.bound.Facts;
+import org.cprof.runner.bound.StatedBounds;
 import org.cprof.runner.bound.WorstPath;
 import org.cprof.runner.bound.objects.ObservedCalls;
 import org.cprof.runner.bound.value.Parameters;
@@ -146,14 +146,14 @@ public final class BoundCommand implements CliCommand {
 
   @Override
   public Integer call() {
-    Facts facts = loops.facts();
+    StatedBounds stated = loops.stated();
     ProgramFiles files = classPath.open();
     ProcessorModel processor = model.load();
     time.apply(print, processor.clockHz());
     Bound.CacheAtStart start = start();
     CallsFile calls = observedCalls();
     Analysis analysis =
-        new Analysis(processor, sizes.read(), files, facts, observedReceivers(), loops.effort());
+        new Analysis(processor, sizes.read(), files, stated, observedReceivers(), loops.effort());
     MethodFinder finder = new MethodFinder(files);
     List<MethodCode> codes =
         methods.stream()

@@ -12,7 +12,7 @@ import org.cprof.model.sizes.MethodSizes;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.bound.Analysis;
 import org.cprof.runner.bound.Bound;
-import org.cprof.runner.bound.Facts;
+import org.cprof.runner.bound.StatedBounds;
 import org.cprof.runner.bound.objects.ObservedCalls;
 import org.cprof.runner.bound.value.Parameters;
 import org.cprof.runner.command.option.LoopOptions;
@@ -32,7 +32,7 @@ record CellBounds(String name, MethodCode method, Function<ProcessorModel, Analy
       throw CommandException.wrongUse(
           "--bound: there are " + found.size() + " methods " + name + ": add the descriptor");
     }
-    Facts facts = loops.facts();
+    StatedBounds stated = loops.stated();
     Analysis[] first = new Analysis[1]; // the others share its classes
     return new CellBounds(
         name,
@@ -40,7 +40,8 @@ record CellBounds(String name, MethodCode method, Function<ProcessorModel, Analy
         processor -> {
           first[0] =
               first[0] == null
-                  ? new Analysis(processor, sizes, files, facts, ObservedCalls.NONE, loops.effort())
+                  ? new Analysis(
+                      processor, sizes, files, stated, ObservedCalls.NONE, loops.effort())
                   : first[0].on(processor);
           return first[0];
         });

@@ -30,7 +30,7 @@ class AnalysisWorkTest {
         new Execution(
             new Pricing(Models.load("bytecodes", Map.of()), MethodSizes.NONE),
             classes,
-            Facts.of(null, List.of()),
+            StatedBounds.of(null, List.of()),
             ObservedCalls.NONE,
             new Assumptions(),
             effort);

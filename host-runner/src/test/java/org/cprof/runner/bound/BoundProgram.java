@@ -55,7 +55,7 @@ record BoundProgram(Path folder) {
         MethodSizes.NONE,
         ProgramFiles.onOwnJdk(
             ProgramClassPath.open(folder.toString(), Runtime.version().feature())),
-        Facts.of(loops, List.of(folder)),
+        StatedBounds.of(loops, List.of(folder)),
         receivers,
         Analysis.EFFORT);
   }

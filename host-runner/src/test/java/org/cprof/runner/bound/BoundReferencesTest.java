@@ -118,7 +118,7 @@ class BoundReferencesTest {
                   model,
                   MethodSizes.NONE,
                   classes,
-                  Facts.of(loops(measured.arguments().single()), List.of()),
+                  StatedBounds.of(loops(measured.arguments().single()), List.of()),
                   ObservedCalls.NONE,
                   Analysis.EFFORT)
               .of(method, new Parameters(List.of(measured.arguments().toString())), start);

@@ -411,7 +411,7 @@ class BoundTest {
     Bound bound = bound(analysis, "f");
     assertThat(bound.bodyCycles()).isEqualTo(3 * 2 + 2 * 5 + 1);
     assertThat(bound.loops()).containsExactly(new Bound.Loop("T.f()V:3", 2, loops + ":2"));
-    assertThat(analysis.facts().unused()).containsExactly(loops + ":3: T.g was not executed");
+    assertThat(analysis.stated().unused()).containsExactly(loops + ":3: T.g was not executed");
   }
 
   @Test

@@ -167,7 +167,7 @@ class BytecodeExceptionsTest {
             analysis.model(),
             analysis.sizes(),
             analysis.files(),
-            analysis.facts().assuming(List.of(Facts.NO_EXCEPTIONS)));
+            analysis.stated().assuming(List.of(StatedBounds.NO_EXCEPTIONS)));
     assertThat(BoundProgram.bound(assumed, "f", Bound.CacheAtStart.UNKNOWN).assumptions())
         .contains("no bytecode throws what a handler catches (--assume no-implicit-exceptions)");
     assertThat(BoundProgram.bound(analysis, "f", Bound.CacheAtStart.UNKNOWN, "1..9").assumptions())

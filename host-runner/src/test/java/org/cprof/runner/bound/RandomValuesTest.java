@@ -107,7 +107,7 @@ class RandomValuesTest {
         new Execution(
             new Pricing(Models.load("bytecodes", Map.of()), MethodSizes.NONE),
             classes,
-            Facts.of(null, List.of()),
+            StatedBounds.of(null, List.of()),
             ObservedCalls.NONE,
             new Assumptions(),
             new Effort(Analysis.EFFORT));

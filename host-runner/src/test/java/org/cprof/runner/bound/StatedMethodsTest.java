@@ -20,7 +20,7 @@ class StatedMethodsTest {
     Analysis analysis =
         BoundProgram.compiled(folder, members).with(model, Map.of(), null, ObservedCalls.NONE);
     return new Analysis(
-        analysis.model(), analysis.sizes(), analysis.files(), analysis.facts().with(methods));
+        analysis.model(), analysis.sizes(), analysis.files(), analysis.stated().with(methods));
   }
 
   private static Bound bound(Analysis analysis) {
@@ -118,7 +118,7 @@ class StatedMethodsTest {
         .isEqualTo(5);
     Analysis unused = program("bytecodes", "java.lang.System.nanoTime,1\n", member);
     bound(unused);
-    assertThat(unused.facts().unused())
+    assertThat(unused.stated().unused())
         .containsExactly(file + ":2: java.lang.System.nanoTime was not called");
   }
 }

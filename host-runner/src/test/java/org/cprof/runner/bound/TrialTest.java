@@ -42,7 +42,7 @@ class TrialTest {
         new Execution(
             new Pricing(Models.load("bytecodes", Map.of()), MethodSizes.NONE),
             classes,
-            Facts.of(null, List.of()),
+            StatedBounds.of(null, List.of()),
             ObservedCalls.NONE,
             assumptions,
             new Effort(Analysis.EFFORT));

@@ -20,7 +20,7 @@ import org.cprof.model.sizes.MethodSizes;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.bound.Analysis;
 import org.cprof.runner.bound.Bound;
-import org.cprof.runner.bound.Facts;
+import org.cprof.runner.bound.StatedBounds;
 import org.cprof.runner.bound.objects.ObservedCalls;
 import org.cprof.runner.bound.value.Parameters;
 import org.cprof.runner.explain.MethodFinder;
@@ -110,10 +110,12 @@ class RandomBoundsIT {
         ProgramFiles.onOwnJdk(
             ProgramClassPath.open(program.classes().toString(), Runtime.version().feature()));
     ProcessorModel model = Models.load(target.model(), target.settings());
-    Facts comments = Facts.of(null, List.of(sources));
+    StatedBounds comments = StatedBounds.of(null, List.of(sources));
     // No bytecode throws in programs for models that have no price for that.
-    Facts facts =
-        target.pricesExceptions() ? comments : comments.assuming(List.of(Facts.NO_EXCEPTIONS));
+    StatedBounds facts =
+        target.pricesExceptions()
+            ? comments
+            : comments.assuming(List.of(StatedBounds.NO_EXCEPTIONS));
     Analysis analysis =
         new Analysis(model, MethodSizes.NONE, files, facts, ObservedCalls.NONE, EFFORT);
     for (MethodCalls observed : observe(program, target, withLibrary).methods()) {

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.cprof.runner.bound.Analysis;
-import org.cprof.runner.bound.Facts;
+import org.cprof.runner.bound.StatedBounds;
 import org.cprof.runner.html.SourceFolders;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -68,8 +68,8 @@ public final class LoopOptions {
    *
    * @throws org.cprof.runner.CommandException if a folder or the file cannot be used
    */
-  public Facts facts() {
+  public StatedBounds stated() {
     SourceFolders.check(sources);
-    return Facts.of(loops, sources).with(methods).assuming(assumed);
+    return StatedBounds.of(loops, sources).with(methods).assuming(assumed);
   }
 }

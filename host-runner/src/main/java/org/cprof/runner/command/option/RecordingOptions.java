@@ -86,7 +86,7 @@ public final class RecordingOptions {
   public void read(Supplier<ProcessorModel> model) {
     observed.read();
     observed.check(model);
-    loops.facts();
+    loops.stated();
   }
 
   public boolean hasBounds() {
@@ -102,7 +102,7 @@ public final class RecordingOptions {
   public void computeBounds(
       ProcessorModel model, MethodSizes sizes, ProgramFiles files, String main, PrintWriter err) {
     Analysis analysis =
-        new Analysis(model, sizes, files, loops.facts(), ObservedCalls.NONE, loops.effort())
+        new Analysis(model, sizes, files, loops.stated(), ObservedCalls.NONE, loops.effort())
             .startingAt(main);
     observed.compute(
         file -> {

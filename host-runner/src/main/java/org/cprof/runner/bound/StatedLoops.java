@@ -22,7 +22,7 @@ import org.cprof.runner.html.SourceFolders;
  * What a file and comments in the source say of loops. A file goes before a comment, for a loop of
  * which both speak.
  */
-final class StatedFacts {
+final class StatedLoops {
   private final LoopFile file;
   private final SourceFolders sources;
   private final ProgramClasses classes;
@@ -50,7 +50,7 @@ final class StatedFacts {
     static final Said NOTHING = new Said(List.of(), null);
   }
 
-  StatedFacts(LoopFile file, SourceFolders sources, ProgramClasses classes) {
+  StatedLoops(LoopFile file, SourceFolders sources, ProgramClasses classes) {
     this.file = file;
     this.sources = sources;
     this.classes = classes;

@@ -8,7 +8,7 @@ import org.cprof.runner.bound.objects.ProgramClasses;
 import org.cprof.runner.html.SourceFolders;
 
 /** What is stated of loops and of methods, and assumed of exceptions. */
-public final class Facts {
+public final class StatedBounds {
   /** The assumption that no bytecode throws what a handler catches. */
   public static final String NO_EXCEPTIONS = "no-implicit-exceptions";
 
@@ -17,7 +17,7 @@ public final class Facts {
   private final MethodFile methods;
   private final boolean assumesNoExceptions;
 
-  private Facts(
+  private StatedBounds(
       LoopFile file, SourceFolders sources, MethodFile methods, boolean assumesNoExceptions) {
     this.file = file;
     this.sources = sources;
@@ -32,8 +32,8 @@ public final class Facts {
    * @param sources folders of sources with comments
    * @throws CommandException if the file cannot be used
    */
-  public static Facts of(Path loops, List<Path> sources) {
-    return new Facts(
+  public static StatedBounds of(Path loops, List<Path> sources) {
+    return new StatedBounds(
         loops == null ? LoopFile.NONE : LoopFile.read(loops),
         new SourceFolders(sources),
         MethodFile.NONE,
@@ -46,9 +46,9 @@ public final class Facts {
    * @param file of them; null for none
    * @throws CommandException if it cannot be used
    */
-  public Facts with(Path file) {
+  public StatedBounds with(Path file) {
     MethodFile read = file == null ? MethodFile.NONE : MethodFile.read(file);
-    return new Facts(this.file, sources, read, assumesNoExceptions);
+    return new StatedBounds(this.file, sources, read, assumesNoExceptions);
   }
 
   /**
@@ -57,14 +57,14 @@ public final class Facts {
    * @param assumed {@link #NO_EXCEPTIONS}, or nothing
    * @throws CommandException if it is another
    */
-  public Facts assuming(List<String> assumed) {
+  public StatedBounds assuming(List<String> assumed) {
     for (String one : assumed) {
       if (!one.equals(NO_EXCEPTIONS)) {
         throw CommandException.wrongUse(
             "--assume " + one + ": only " + NO_EXCEPTIONS + " can be assumed");
       }
     }
-    return new Facts(file, sources, methods, !assumed.isEmpty());
+    return new StatedBounds(file, sources, methods, !assumed.isEmpty());
   }
 
   /** Whether no bytecode throws what a handler catches. */
@@ -76,9 +76,9 @@ public final class Facts {
     return methods;
   }
 
-  StatedFacts in(ProgramClasses classes) {
+  StatedLoops in(ProgramClasses classes) {
     methods.check(classes);
-    return new StatedFacts(file, sources, classes);
+    return new StatedLoops(file, sources, classes);
   }
 
   /** Of each row of the files whose method was not executed, its place. */
