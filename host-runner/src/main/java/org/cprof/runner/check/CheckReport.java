@@ -105,6 +105,20 @@ public record CheckReport(
                     .map(tests -> new Reason(finding, tests, List.of())));
   }
 
+  /** The tests that cost more than they may, by the sum of all or each by itself. */
+  private List<MethodReference> exceedingTests(Comparison both, int top) {
+    return Stream.concat(
+            changedTests(top).stream()
+                .flatMap(tests -> tests.methods().stream())
+                .map(Contribution::method),
+            check.exceeding().stream()
+                .filter(each -> each.rule().element() == CheckRule.Element.TEST)
+                .map(Finding::method))
+        .filter(both.all().tests()::containsKey)
+        .distinct()
+        .toList();
+  }
+
   /**
    * What the tests depend on that cost more than they may, by test; such a test may cost more
    * though nothing was changed.
@@ -115,21 +129,14 @@ public record CheckReport(
         .filter(both -> both.tests().isPresent())
         .ifPresent(
             both ->
-                Stream.concat(
-                        changedTests(top).stream()
-                            .flatMap(tests -> tests.methods().stream())
-                            .map(Contribution::method),
-                        check.exceeding().stream()
-                            .filter(each -> each.rule().element() == CheckRule.Element.TEST)
-                            .map(Finding::method))
-                    .filter(both.all().tests()::containsKey)
+                exceedingTests(both, top)
                     .forEach(
                         test -> influences.put(test, both.all().tests().get(test).dependsOn())));
     influences.values().removeIf(String::isEmpty);
     return influences;
   }
 
-  /** What exceeded tests depend on, as sentences with what to do. */
+  /** What exceeded tests may depend on, as sentences with what to do. */
   List<String> remarksOnInfluences(int top) {
     List<String> remarks = new ArrayList<>();
     influences(top)
@@ -146,7 +153,30 @@ public record CheckReport(
               + advice.clock()
               + " has tests see the target's time.");
     }
+    comparison
+        .filter(both -> both.tests().isPresent())
+        .ifPresent(both -> addRemarksOnLibrary(both, top, remarks));
     return remarks;
+  }
+
+  /** Of exceeded tests whose own code executed as before, and that depend on nothing known. */
+  private void addRemarksOnLibrary(Comparison both, int top, List<String> remarks) {
+    SortedMap<MethodReference, TestCosts> before = both.before().tests();
+    List<String> names = new ArrayList<>();
+    for (MethodReference test : exceedingTests(both, top)) {
+      TestCosts now = both.all().tests().get(test);
+      boolean isOwnEqual = before.containsKey(test) && before.get(test).own().equals(now.own());
+      if (isOwnEqual && now.dependsOn().isEmpty()) {
+        names.add(Names.method(test, LONGEST_NAME));
+      }
+    }
+    if (!names.isEmpty()) {
+      remarks.add(
+          "Only the JDK's code executed more in "
+              + String.join(", ", names)
+              + ". If nothing was changed, earlier tests have left something else there, such as"
+              + " identity hashes of shared objects or locks of class loaders: check again.");
+    }
   }
 
   /** The largest of the methods that the baseline does not name, where their sum has grown. */

@@ -240,6 +240,16 @@ class TestsBaselineTest {
   }
 
   @Test
+  void a_failure_names_tests_in_which_only_the_jdk_executed_more() throws IOException {
+    update(tests().with(FIRST, 50, 0).with(CLOCK, 30, 0).in("p"), "");
+    Tests more = tests().with(FIRST, 51, 0).with(CLOCK, 30, 0);
+    more.tree.node(more.last, RESIZE, 4, 1, 5);
+
+    assertThat(check(more.in("q"), "").out().replaceAll("\\s+", " "))
+        .contains("Only the JDK's code executed more in demo.WorkTest.clock(). If nothing was");
+  }
+
+  @Test
   void with_the_targets_clock_the_time_is_none_of_what_may_differ() throws IOException {
     ProfileTree tree = new ProfileTree(metadata("17", Map.entry("clock", "target")));
     tree.node(tree.node(0, CLOCK, -1, 1, 10), TIME, 1, 1, 0);
