@@ -127,11 +127,11 @@ final class SweepTables {
             .map(of -> of.most().cell().label() + " and " + of.fewest().cell().label())
             .orElse("");
     sections.whole(
-        "What a larger cache saves: " + cells,
+        "Loads that a larger cache saves: " + cells,
         "saved_loads",
         new Table<>(sweep.saving().map(saving -> saving.methods(top)).orElse(List.of()))
-            .column("loads", "before", Saving.OfMethod::before)
-            .column("loads", "after", Saving.OfMethod::after)
+            .column("before", Saving.OfMethod::before)
+            .column("after", Saving.OfMethod::after)
             .shown("saved", Saving.OfMethod::saved)
             .method(Saving.OfMethod::method));
   }

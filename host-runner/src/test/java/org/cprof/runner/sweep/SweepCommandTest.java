@@ -132,7 +132,7 @@ class SweepCommandTest {
         .containsPattern("cache.blocks +state +time us +load us ")
         .containsPattern("8  +kept +10.00 +0.09  0.9% +12")
         // How often methods are loaded is no time.
-        .contains("loads  loads  saved  method\n");
+        .contains("before  after  saved  method\n");
     Path page = temporary.resolve("s.html");
     sweep("--time --html " + page);
     assertThat(page)
