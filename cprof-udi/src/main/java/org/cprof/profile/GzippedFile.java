@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.function.LongConsumer;
+import java.util.zip.CRC32;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
@@ -94,6 +95,10 @@ public final class GzippedFile {
    */
   private static final class WholeInput extends GZIPInputStream {
     private final ReadInput file;
+
+    /** That of the superclass is of nothing once the end was read (JDK 25). */
+    private final CRC32 checksum = new CRC32();
+
     private long length;
 
     WholeInput(ReadInput file) throws IOException {
@@ -104,12 +109,14 @@ public final class GzippedFile {
     @Override
     public int read(byte[] target, int offset, int count) throws IOException {
       int bytes = super.read(target, offset, count);
-      length += Math.max(bytes, 0);
       if (bytes < 0) {
         file.transferTo(OutputStream.nullOutputStream());
-        if (file.last8Bytes() != (length << Integer.SIZE | crc.getValue())) {
+        if (file.last8Bytes() != (length << Integer.SIZE | checksum.getValue())) {
           throw new ZipException("there are bytes behind its end");
         }
+      } else {
+        checksum.update(target, offset, bytes);
+        length += bytes;
       }
       return bytes;
     }

@@ -9,9 +9,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.cprof.system.programs.HostJdk;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The archive, unpacked into a folder with a space in its name, away from sources and build. */
 class DistributionIT {
@@ -127,6 +130,36 @@ class DistributionIT {
     assertThat(version.output).startsWith(VERSION + "\n");
     assertThat(result.output.lines())
         .containsExactly("Picked up JAVA_TOOL_OPTIONS: " + options, options + "null");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {17, 25})
+  void reads_what_it_has_written_on_each_jdk(int feature) throws Exception {
+    String jdk = HostJdk.ofFeature(feature).home().toString();
+    Map<String, String> environment = Map.of("JAVA_HOME", jdk);
+    String command = FOLDER + "/bin/cprof";
+    Path source =
+        Files.writeString(
+            temp.resolve("Empty.java"), "class Empty { public static void main(String[] a) { } }");
+    Result javac = run(Map.of(), jdk + "/bin/javac", "-d", temp + "", source + "");
+    assertThat(javac.exitCode).describedAs(javac.output).isZero();
+
+    Result program =
+        run(
+            environment,
+            command,
+            "run",
+            "--quiet",
+            "-o",
+            "e.cprof.csv.gz",
+            "--",
+            "-cp",
+            ".",
+            "Empty");
+    Result report = run(environment, command, "report", "e.cprof.csv.gz");
+
+    assertThat(program).isEqualTo(new Result(0, ""));
+    assertThat(report.output).startsWith("Empty on jop\n").contains("\n  1 bytecode, 1 call, ");
   }
 
   @Test
