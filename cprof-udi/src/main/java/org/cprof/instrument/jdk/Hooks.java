@@ -272,9 +272,7 @@ public final class Hooks {
     call.add(
         new FieldInsnNode(
             Opcodes.GETFIELD, "java/lang/StackTraceElement", "methodName", STRING)); // Stack: L
-    call.add(
-        new MethodInsnNode(
-            Opcodes.INVOKESTATIC, CONTROL, "keepName", KEEP_NAME, false)); // Stack: L
+    call.add(runtime(CONTROL, "keepName", KEEP_NAME)); // Stack: L
     call.add(new InsnNode(Opcodes.POP)); // Stack:
     method.instructions.insert(call);
   }
