@@ -467,12 +467,17 @@ class BoundTest {
             " return () -> { }; }",
             "static long n() {",
             " return System.nanoTime(); }",
-            "static int t(int a) { if (a > 3) { throw new RuntimeException(); } return a; }");
+            "static int t(int a) { if (a > 3) { throw new RuntimeException(); } return a; }",
+            "static int w(int i) { try { return Character.toChars(i).length; }",
+            " catch (IllegalArgumentException e) { return 0; } }");
     assertThatThrownBy(() -> bound(analysis, "r")).hasMessageContaining("T.r(I)I:3: recursion");
     assertThatThrownBy(() -> bound(analysis, "l")).hasMessageContaining(":5: invokedynamic");
     assertThatThrownBy(() -> bound(analysis, "n"))
         .hasMessageContaining(":7: the native method java.lang.System.nanoTime()J has no price");
     assertThat(bound(analysis, "t", "0..3").bodyCycles()).isEqualTo(3 + 2);
+    assertThatThrownBy(() -> bound(analysis, "w"))
+        .hasMessageContaining("java.lang.Character.toChars(I)[C:")
+        .hasMessageContaining("nothing says how long String.format takes for a text of the JDK");
   }
 
   @Test

@@ -87,6 +87,43 @@ class NativeObjectsTest {
         .contains("java/util/Properties");
   }
 
+  /** Those of exceptions, which the JVM throws in each program, among them. */
+  @Test
+  void only_serialization_has_the_objects_of_serial_fields() throws Exception {
+    String field = "java/io/ObjectStreamField";
+
+    assertThat(program().classes().madeOf(field)).isEmpty();
+    assertThat(
+            program("static Object n() { return java.io.ObjectStreamClass.lookup(T.class); }")
+                .classes()
+                .madeOf(field))
+        .containsExactly(field);
+    assertThat(
+            program("static Object o = new java.io.ObjectStreamField(\"a\", int.class);")
+                .classes()
+                .madeOf(field))
+        .containsExactly(field);
+  }
+
+  /** A Formattable of the program writes itself into a Formatter. */
+  @Test
+  void a_text_of_an_error_makes_no_other_objects() throws Exception {
+    String formatter = "java/util/Formatter";
+    String call = "static int n(String s) { return Integer.parseUnsignedInt(s); }";
+
+    assertThat(program(call).classes().madeOf(formatter)).isEmpty();
+    assertThat(
+            program(call, "static abstract class Own implements java.util.Formattable { }")
+                .classes()
+                .madeOf(formatter))
+        .containsExactly(formatter);
+    assertThat(
+            program("static String n(int i) { return String.format(\"%d\", i); }")
+                .classes()
+                .madeOf(formatter))
+        .containsExactly(formatter);
+  }
+
   /** Class.getEnumConstants finds them. */
   @Test
   void constants_of_an_enum_whose_class_is_named_are_made() throws Exception {

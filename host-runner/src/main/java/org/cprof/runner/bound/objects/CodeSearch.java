@@ -22,6 +22,8 @@ import org.objectweb.asm.Type;
  */
 public final class CodeSearch {
   private static final String OBJECT = "java/lang/Object";
+  private static final String SERIAL_CLASS = "java/io/ObjectStreamClass";
+  private static final String SERIAL_FIELD = "java/io/ObjectStreamField";
   private static final int FIXED = Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL;
 
   /** Bootstrap methods whose results are no objects of other classes, but for strings. */
@@ -32,7 +34,7 @@ public final class CodeSearch {
           "java/lang/runtime/SwitchBootstraps",
           "java/lang/runtime/ExactConversionsSupport");
 
-  /** What they call of the objects that they are given. */
+  /** What they, and formats of texts, call of the objects that they are given. */
   private static final List<String> ASKED =
       List.of("toString()Ljava/lang/String;", "hashCode()I", "equals(Ljava/lang/Object;)Z");
 
@@ -154,6 +156,9 @@ public final class CodeSearch {
     for (String type : initialized.contains(name) ? Set.<String>of() : program.supertypes(name)) {
       if (initialized.add(type)) {
         reach(type, "<clinit>()V");
+        if (type.equals(SERIAL_CLASS)) {
+          make(SERIAL_FIELD);
+        }
       }
     }
   }
@@ -234,16 +239,35 @@ public final class CodeSearch {
     if (code == null) {
       return; // of a lambda's class, whose code is known to be called
     }
-    code.made().forEach(this::make);
+    for (String type : code.made()) {
+      if (!isSerialField(type, method)) {
+        make(type);
+      }
+    }
     code.reads().forEach(this::read);
     code.constants().forEach(this::constant);
     code.calls()
         .forEach(
             (call, line) -> {
-              call(call, method.owner());
-              unnamed.add(call, method, line);
+              if (program.isWriting(call, method.owner())) {
+                ask();
+              } else {
+                call(call, method.owner());
+                unnamed.add(call, method, line);
+              }
             });
     code.dynamics().forEach((dynamic, line) -> dynamic(dynamic, method, line));
+  }
+
+  /**
+   * Whether a class of the JDK makes an object for its serialPersistentFields (Java Object
+   * Serialization Specification 1.5), which ObjectStreamClass alone reads, by reflection.
+   */
+  private boolean isSerialField(String type, CallTarget.Method maker) {
+    return type.equals(SERIAL_FIELD)
+        && maker.name().equals("<clinit>")
+        && program.isOfJdk(maker.owner())
+        && !initialized.contains(SERIAL_CLASS);
   }
 
   /**
@@ -314,17 +338,7 @@ public final class CodeSearch {
     if (lambda != null) {
       addLambda(lambda, method, line);
     } else if (BOOTSTRAPS.contains(dynamic.bootstrap().getOwner())) {
-      for (String asked : ASKED) {
-        int descriptor = asked.indexOf('(');
-        dispatch(
-            new MethodCall(
-                Opcodes.INVOKEVIRTUAL,
-                OBJECT,
-                false,
-                asked.substring(0, descriptor),
-                asked.substring(descriptor)),
-            OBJECT);
-      }
+      ask();
     } else {
       unnamed.assume(
           "the bootstrap method "
@@ -341,6 +355,20 @@ public final class CodeSearch {
       if (bootstrap != null) {
         call(bootstrap, method.owner());
       }
+    }
+  }
+
+  private void ask() {
+    for (String asked : ASKED) {
+      int descriptor = asked.indexOf('(');
+      dispatch(
+          new MethodCall(
+              Opcodes.INVOKEVIRTUAL,
+              OBJECT,
+              false,
+              asked.substring(0, descriptor),
+              asked.substring(descriptor)),
+          OBJECT);
     }
   }
 

@@ -236,6 +236,13 @@ public final class ProgramClasses {
     return made().of(type);
   }
 
+  /** Whether a call in the JDK writes a text, by toString of what it is given alone. */
+  boolean isWriting(MethodCall call, String caller) {
+    return NativeObjects.isWriting(call, caller)
+        && isOfJdk(caller)
+        && names().stream().noneMatch(name -> supertypes(name).contains("java/util/Formattable"));
+  }
+
   /** The lengths of arrays in fields. */
   public synchronized FieldArrays fieldArrays() {
     fieldArrays = fieldArrays == null ? FieldArrays.of(this) : fieldArrays;
