@@ -164,6 +164,7 @@ public record Analysis(
         new Execution(pricing, classes, stated, receivers, assumptions, new Effort(effort));
     ProgramClasses.Declared declared =
         classes.declared(method.owner().name, method.name(), method.descriptor());
+    classes.addBounded(method);
     Execution.Outcome outcome = execute(execution, declared, parameters);
     MethodInfo info = execution.info(declared.owner(), declared.method());
     assumptions.add(

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.cprof.runner.bound.value.Parameters;
+import org.cprof.runner.explain.MethodFinder;
+import org.cprof.runner.explain.NamedMethod;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -122,6 +125,23 @@ class NativeObjectsTest {
                 .classes()
                 .madeOf(formatter))
         .containsExactly(formatter);
+  }
+
+  /** Nothing on the class path calls singletonList. */
+  @Test
+  void a_method_of_the_jdk_that_is_asked_for_makes_its_objects() throws Exception {
+    String list = "java/util/Collections$SingletonList";
+    Analysis analysis = program();
+
+    assertThat(analysis.classes().madeOf(list)).isEmpty();
+    analysis.of(
+        new MethodFinder(analysis.files())
+            .find(NamedMethod.parse("java.util.Collections.singletonList"))
+            .get(0),
+        new Parameters(List.of()),
+        Bound.CacheAtStart.UNKNOWN);
+
+    assertThat(analysis.classes().madeOf(list)).containsExactly(list);
   }
 
   /** Class.getEnumConstants finds them. */

@@ -1,6 +1,7 @@
 package org.cprof.runner.bound.objects;
 
 import java.util.ArrayDeque;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -58,26 +59,36 @@ public final class CodeSearch {
     this.unnamed = new UnnamedCalls(program);
   }
 
-  /** Where all methods of the class path may be called. */
-  static MadeObjects ofClassPath(ProgramClasses program) {
+  /** Where all methods of the class path may be called, and others. */
+  static MadeObjects ofClassPath(ProgramClasses program, Collection<CallTarget.Method> others) {
     CodeSearch search = new CodeSearch(program);
     for (String name : program.names()) {
       search.initialize(name);
       search.facts(name).methods().keySet().forEach(method -> search.reach(name, method));
       search.start(name);
     }
+    search.start(others);
     return search.complete();
   }
 
-  /** Where a program starts with the main method of a class. */
-  public static MadeObjects ofProgram(ProgramClasses program, String main) {
+  /** Where a program starts with the main method of a class, and others may be called. */
+  public static MadeObjects ofProgram(
+      ProgramClasses program, String main, Collection<CallTarget.Method> others) {
     CodeSearch search = new CodeSearch(program);
     NativeObjects.OF_JVM.forEach(search::callback);
+    search.start(others);
     search.initialize(main);
     if (!search.start(main)) {
       search.unnamed.leads(main.replace('/', '.') + " has no main method on the class path");
     }
     return search.complete();
+  }
+
+  private void start(Collection<CallTarget.Method> others) {
+    for (CallTarget.Method method : others) {
+      initialize(method.owner());
+      reach(method);
+    }
   }
 
   /**
