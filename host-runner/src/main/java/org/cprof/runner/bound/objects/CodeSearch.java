@@ -231,7 +231,7 @@ public final class CodeSearch {
     Dispatch dispatch = new Dispatch(call, resolved, "");
     Set<Dispatch> known = dispatches.computeIfAbsent(call.owner(), type -> new HashSet<>());
     if (known.add(dispatch)) {
-      if (call.owner().equals(OBJECT)) {
+      if (resolved.owner().equals(OBJECT)) {
         reach(resolved); // of arrays
       }
       for (String receiver : List.copyOf(madeByType.getOrDefault(call.owner(), Set.of()))) {

@@ -221,7 +221,7 @@ public record Receivers(ProgramClasses classes, Assumptions assumptions, Observe
   private List<String> made(String type) {
     List<String> made = new ArrayList<>(classes.madeOf(type));
     if (AbstractValue.Reference.isOfArrays(type)) {
-      made.add("java/lang/Object"); // an array has its methods
+      made.add("[Ljava/lang/Object;"); // it stands for all arrays
     }
     return made.isEmpty() && classes.isConcrete(type) ? List.of(type) : made;
   }
@@ -231,8 +231,9 @@ public record Receivers(ProgramClasses classes, Assumptions assumptions, Observe
     Lambda lambda = classes.made().lambda(method.owner());
     if (lambda == null) {
       ProgramClasses.Declared declared = classes.declared(method);
+      String only = type.startsWith("[") ? null : type;
       targets.merge(
-          method, new Target(declared, type, null), (a, b) -> new Target(declared, null, null));
+          method, new Target(declared, only, null), (a, b) -> new Target(declared, null, null));
     } else {
       addLambda(call, lambda, targets);
     }
