@@ -12,12 +12,15 @@ import org.cprof.profile.ProfileReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Images that jlink makes lack modules that their JVM still knows by name. */
+/**
+ * Images that jlink makes lack modules that their JVM still knows by name. This one has
+ * java.logging, which System.exit looks for from JDK 21 on.
+ */
 class LinkedImageIT {
   @TempDir Path folder;
 
   @Test
-  void a_program_has_the_same_profile_in_an_image_of_two_modules() throws Exception {
+  void a_program_has_the_same_profile_in_an_image_of_three_modules() throws Exception {
     Optional<ToolProvider> jlink = ToolProvider.findFirst("jlink");
     assumeThat(jlink).as("this JDK can link images").isPresent();
     Path image = folder.resolve("image");
@@ -27,7 +30,7 @@ class LinkedImageIT {
                 .run(
                     System.out,
                     System.err,
-                    "--add-modules=java.base,java.instrument",
+                    "--add-modules=java.base,java.instrument,java.logging",
                     "--output=" + image))
         .isZero();
 

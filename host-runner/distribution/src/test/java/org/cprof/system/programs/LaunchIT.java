@@ -78,7 +78,7 @@ class LaunchIT {
 
     Outcome outcome = run(folder, CProfCommand.run(jdk, file, options, program));
 
-    String java = jdk.home().resolve("bin/java").toString();
+    String java = jdk.home().resolve("bin/java").toRealPath().toString();
     assertThat(outcome)
         .isEqualTo(
             new Outcome(
