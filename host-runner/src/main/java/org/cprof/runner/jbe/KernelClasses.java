@@ -19,12 +19,13 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * The class files of a user's kernels.
+ * Class files with methods that are measured: a user's, or those of the benchmarks.
  *
  * @param classPath directories and jars
  * @param files what is in them
  */
 public record KernelClasses(List<Path> classPath, ClassPathFiles files) {
+  private static final int CONSTANT_CLASS = 7; // JVMS 4.4
 
   /**
    * Opens a class path.
@@ -118,6 +119,13 @@ public record KernelClasses(List<Path> classPath, ClassPathFiles files) {
     return found;
   }
 
+  /** The lines of a plan by which a program begins that uses a class. */
+  List<String> loading(String className) {
+    List<String> lines = new ArrayList<>(List.of("loader"));
+    references(className).forEach(name -> lines.add("load " + name));
+    return lines;
+  }
+
   /** Binary names of the class and all that it refers to, the JDK's among them, sorted. */
   Set<String> references(String className) {
     Set<String> names = new TreeSet<>();
@@ -127,9 +135,23 @@ public record KernelClasses(List<Path> classPath, ClassPathFiles files) {
       String binaryName = name.replace('/', '.');
       Optional<byte[]> classFile = name.startsWith("[") ? Optional.empty() : read(binaryName);
       if (classFile.isPresent() && names.add(binaryName)) {
-        open.addAll(Kernels.constants(new ClassReader(classFile.get())));
+        open.addAll(constants(new ClassReader(classFile.get())));
       } else if (name.startsWith("java/")) {
         names.add(binaryName);
+      }
+    }
+    return names;
+  }
+
+  /** The internal names of all classes that a class file refers to. */
+  private static List<String> constants(ClassReader reader) {
+    char[] buffer = new char[reader.getMaxStringLength()];
+    List<String> names = new ArrayList<>();
+    for (int i = 1; i < reader.getItemCount(); i++) {
+      int offset = reader.getItem(i);
+      // ASM's offset of a constant points behind its tag; it is 0 behind a long or double.
+      if (offset > 0 && reader.readByte(offset - 1) == CONSTANT_CLASS) {
+        names.add(reader.readUTF8(offset, buffer));
       }
     }
     return names;
