@@ -14,9 +14,9 @@ import org.cprof.runner.CommandException;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.ProgramClassPath;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
 
 /**
  * Class files with methods that are measured: a user's, or those of the benchmarks.
@@ -88,28 +88,21 @@ public record KernelClasses(List<Path> classPath, ClassPathFiles files) {
                         "class " + className + " is not in " + classPath + ", see -cp"));
     List<StaticMethod> found = new ArrayList<>();
     List<String> others = new ArrayList<>();
-    ClassReader reader = new ClassReader(classFile);
-    boolean isPublic = (reader.getAccess() & Opcodes.ACC_PUBLIC) != 0;
-    reader.accept(
-        new ClassVisitor(Opcodes.ASM9) {
-          @Override
-          public MethodVisitor visitMethod(
-              int access, String name, String descriptor, String s, String[] e) {
-            if (name.equals(path.substring(dot + 1))
-                && (open < 0 || descriptor.equals(text.substring(open)))) {
-              int expected = Opcodes.ACC_STATIC | Opcodes.ACC_PUBLIC;
-              boolean fits =
-                  isPublic && (access & expected) == expected && StaticMethod.takesInts(descriptor);
-              if (fits) {
-                found.add(new StaticMethod(className, name, descriptor));
-              } else {
-                others.add(name + descriptor);
-              }
-            }
-            return null;
-          }
-        },
-        ClassReader.SKIP_CODE);
+    ClassNode node = new ClassNode();
+    new ClassReader(classFile).accept(node, ClassReader.SKIP_CODE);
+    int expected = Opcodes.ACC_STATIC | Opcodes.ACC_PUBLIC;
+    for (MethodNode method : node.methods) {
+      if (method.name.equals(path.substring(dot + 1))
+          && (open < 0 || method.desc.equals(text.substring(open)))) {
+        if ((node.access & Opcodes.ACC_PUBLIC) != 0
+            && (method.access & expected) == expected
+            && StaticMethod.takesInts(method.desc)) {
+          found.add(new StaticMethod(className, method.name, method.desc));
+        } else {
+          others.add(method.name + method.desc);
+        }
+      }
+    }
     if (found.isEmpty()) {
       throw CommandException.wrongUse(
           text

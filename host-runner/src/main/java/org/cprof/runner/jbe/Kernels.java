@@ -11,9 +11,8 @@ import java.util.function.Function;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.host.ProgramClassPath;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
 
 /** The kernels: which there are, and where the classes of all benchmarks lie. */
 final class Kernels {
@@ -80,20 +79,15 @@ final class Kernels {
   }
 
   private static boolean isKernel(ClassReader reader) {
-    boolean[] found = new boolean[1];
+    ClassNode kernel = new ClassNode();
+    reader.accept(kernel, ClassReader.SKIP_CODE);
     int expected = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC;
-    reader.accept(
-        new ClassVisitor(Opcodes.ASM9) {
-          @Override
-          public MethodVisitor visitMethod(
-              int access, String name, String descriptor, String signature, String[] exceptions) {
-            found[0] |=
-                name.equals("run") && descriptor.equals("(I)I") && (access & expected) == expected;
-            return null;
-          }
-        },
-        ClassReader.SKIP_CODE);
-    return found[0];
+    return kernel.methods.stream()
+        .anyMatch(
+            each ->
+                each.name.equals("run")
+                    && each.desc.equals("(I)I")
+                    && (each.access & expected) == expected);
   }
 
   private static ClassReader reader(String internalName) {
