@@ -14,9 +14,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.ModuleVisitor;
-import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
 
 /** The class files of a JDK, in its run-time image. Thread-safe. */
 public final class JdkImage {
@@ -106,27 +104,14 @@ public final class JdkImage {
 
   /** The names of a module's packages, with dots, as its descriptor lists them (JVMS 4.7.26). */
   public List<String> packages(String module) throws IOException {
-    List<String> packages = new ArrayList<>();
-    ModuleVisitor lister =
-        new ModuleVisitor(Opcodes.ASM9) {
-          @Override
-          public void visitPackage(String internalName) {
-            packages.add(internalName.replace('/', '.'));
-          }
-        };
     byte[] descriptor = classFile(module, MODULE_INFO);
-    if (descriptor != null) {
-      new ClassReader(descriptor)
-          .accept(
-              new ClassVisitor(Opcodes.ASM9) {
-                @Override
-                public ModuleVisitor visitModule(String name, int access, String version) {
-                  return lister;
-                }
-              },
-              0);
+    if (descriptor == null) {
+      return List.of();
     }
-    return List.copyOf(packages);
+    ClassNode node = new ClassNode();
+    new ClassReader(descriptor).accept(node, 0);
+    List<String> packages = node.module.packages == null ? List.of() : node.module.packages;
+    return packages.stream().map(name -> name.replace('/', '.')).toList();
   }
 
   /**

@@ -83,11 +83,10 @@ final class CallsDump {
         ended,
         memory.getLong(series + CProfCallSeries.THROWN),
         memory.getLong(series + CProfRegions.CYCLES),
-        new MethodCalls.Extremes(
-            memory.getLong(series + CProfRegions.MOST),
-            memory.getLong(series + CProfCallSeries.LONGEST),
-            ended == 0 ? 0 : memory.getLong(series + CProfRegions.LEAST),
-            arguments(series + CProfCallSeries.ARGUMENTS)),
+        memory.getLong(series + CProfRegions.MOST),
+        memory.getLong(series + CProfCallSeries.LONGEST),
+        ended == 0 ? 0 : memory.getLong(series + CProfRegions.LEAST),
+        arguments(series + CProfCallSeries.ARGUMENTS),
         List.of());
   }
 

@@ -66,39 +66,27 @@ public record MethodTables(List<LineCost> lines, List<LockUse> locks) {
     List<Map.Entry<String, String>> rows = new ArrayList<>();
     for (LineCost each : lines) {
       rows.add(
-          Map.entry(
+          row(
               LINE,
-              number(each.method(), numbers)
-                  + " "
-                  + each.line()
-                  + " "
-                  + each.executions()
-                  + " "
-                  + each.computeCycles()
-                  + " "
-                  + each.loadCycles()
-                  + " "
-                  + each.routineCycles()));
+              number(each.method(), numbers),
+              each.line(),
+              each.executions(),
+              each.computeCycles(),
+              each.loadCycles(),
+              each.routineCycles()));
     }
     for (LockUse each : locks) {
       rows.add(
-          Map.entry(
+          row(
               LOCK,
-              number(each.method(), numbers)
-                  + " "
-                  + (each.site() == LockUse.OF_METHOD ? OF_METHOD : each.site())
-                  + " "
-                  + each.releases()
-                  + " "
-                  + each.nested()
-                  + " "
-                  + each.cycles()
-                  + " "
-                  + each.least()
-                  + " "
-                  + each.most()
-                  + " "
-                  + each.deepest()));
+              number(each.method(), numbers),
+              each.site() == LockUse.OF_METHOD ? OF_METHOD : each.site(),
+              each.releases(),
+              each.nested(),
+              each.cycles(),
+              each.least(),
+              each.most(),
+              each.deepest()));
     }
     List<Map.Entry<String, String>> entries = new ArrayList<>();
     for (String method : numbers.keySet()) {
@@ -108,9 +96,17 @@ public record MethodTables(List<LineCost> lines, List<LockUse> locks) {
     return entries;
   }
 
-  private static String number(MethodReference method, Map<String, Integer> numbers) {
+  private static Map.Entry<String, String> row(String key, Object... fields) {
+    StringJoiner text = new StringJoiner(" ");
+    for (Object field : fields) {
+      text.add(field.toString());
+    }
+    return Map.entry(key, text.toString());
+  }
+
+  private static int number(MethodReference method, Map<String, Integer> numbers) {
     Integer known = numbers.putIfAbsent(text(method), numbers.size());
-    return Integer.toString(known == null ? numbers.size() - 1 : known);
+    return known == null ? numbers.size() - 1 : known;
   }
 
   private static String text(MethodReference method) {

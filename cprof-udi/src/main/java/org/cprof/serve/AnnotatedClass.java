@@ -1,15 +1,14 @@
 package org.cprof.serve;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import org.objectweb.asm.AnnotationVisitor;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AnnotationNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InnerClassNode;
 
 /**
  * A class and its methods with their annotations, visible at run time or not.
@@ -47,49 +46,38 @@ record AnnotatedClass(
   }
 
   static AnnotatedClass of(byte[] classFile) {
-    ClassReader reader = new ClassReader(classFile);
-    Set<String> ofClass = new TreeSet<>();
-    List<Method> methods = new ArrayList<>();
-    String[] outer = new String[1];
-    reader.accept(
-        new ClassVisitor(Opcodes.ASM9) {
-          @Override
-          public AnnotationVisitor visitAnnotation(String annotation, boolean isVisible) {
-            return add(annotation, ofClass);
-          }
-
-          @Override
-          public void visitInnerClass(String name, String outerName, String simple, int access) {
-            if (name.equals(reader.getClassName())) {
-              outer[0] = outerName;
-            }
-          }
-
-          @Override
-          public MethodVisitor visitMethod(
-              int access, String name, String descriptor, String signature, String[] exceptions) {
-            Method method = new Method(access, name, descriptor, new TreeSet<>());
-            methods.add(method);
-            return new MethodVisitor(Opcodes.ASM9) {
-              @Override
-              public AnnotationVisitor visitAnnotation(String annotation, boolean isVisible) {
-                return add(annotation, method.annotations());
-              }
-            };
-          }
-        },
-        ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+    ClassNode node = new ClassNode();
+    new ClassReader(classFile)
+        .accept(node, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+    String outer = null;
+    for (InnerClassNode inner : node.innerClasses) {
+      outer = inner.name.equals(node.name) ? inner.outerName : outer;
+    }
     return new AnnotatedClass(
-        reader.getClassName(),
-        reader.getSuperName(),
-        List.of(reader.getInterfaces()),
-        outer[0],
-        ofClass,
-        methods);
+        node.name,
+        node.superName,
+        node.interfaces,
+        outer,
+        names(node.visibleAnnotations, node.invisibleAnnotations),
+        node.methods.stream()
+            .map(
+                each ->
+                    new Method(
+                        each.access,
+                        each.name,
+                        each.desc,
+                        names(each.visibleAnnotations, each.invisibleAnnotations)))
+            .toList());
   }
 
-  private static AnnotationVisitor add(String annotation, Set<String> names) {
-    names.add(Type.getType(annotation).getClassName());
-    return null;
+  /** Null stands for none. */
+  private static Set<String> names(List<AnnotationNode> visible, List<AnnotationNode> others) {
+    Set<String> names = new TreeSet<>();
+    for (List<AnnotationNode> each : Arrays.asList(visible, others)) {
+      if (each != null) {
+        each.forEach(annotation -> names.add(Type.getType(annotation.desc).getClassName()));
+      }
+    }
+    return names;
   }
 }

@@ -2,10 +2,10 @@ package org.cprof.start;
 
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.cprof.code.ChangedMethods;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -94,16 +94,41 @@ final class JdkChanges {
           withAppending(withFields(classFile, "Ljava/lang/Object;", LOADER_FIELDS));
       case FORK_JOIN_TASK -> withFields(classFile, "Ljava/lang/Object;", TASK_FIELDS);
       case "java/util/ImmutableCollections" ->
-          withChanged(CLOCK_READERS, classFile, ConstantClock::new);
+          withChanged(
+              CLOCK_READERS,
+              classFile,
+              next -> new AtCalls(next, "nanoTime", true, code -> code.visitLdcInsn(SALT)));
       case "java/util/concurrent/ThreadLocalRandom" ->
-          withChanged("nextSecondarySeed", classFile, ConstantSeed::new);
+          withChanged(
+              "nextSecondarySeed",
+              classFile,
+              next -> new AtCalls(next, "getAndAdd", false, JdkChanges::constantSeed));
       case "java/lang/ref/Reference" ->
           withChanged("<clinit>", classFile, next -> new EarlyClasses(next, raced(classFile)));
       case "jdk/internal/module/ModuleBootstrap" -> withoutOptions(classFile);
       case "sun/instrument/InstrumentationImpl" ->
-          withChanged("loadClassAndStartAgent", classFile, AgentsOwnLoader::new);
+          withChanged(
+              "loadClassAndStartAgent",
+              classFile,
+              next -> new AtCalls(next, "loadClass", true, JdkChanges::agentsClass));
       default -> classFile;
     };
+  }
+
+  /** Stack: L L becomes L. The system's class loader need not find the class. */
+  private static void agentsClass(MethodVisitor code) {
+    code.visitMethodInsn(Opcodes.INVOKESTATIC, AGENT_CLASS, "load", LOAD, false);
+  }
+
+  /** Stack: M stays M. Keeps the patches of the program's own options. */
+  private static void otherPatches(MethodVisitor code) {
+    code.visitMethodInsn(Opcodes.INVOKESTATIC, MODULES, "patches", PATCHES, false);
+  }
+
+  /** In place of the seed that the call has made. */
+  private static void constantSeed(MethodVisitor code) { // Stack: J
+    code.visitInsn(Opcodes.POP2); // Stack:
+    code.visitLdcInsn(SALT); // Stack: J
   }
 
   private static byte[] ofThread(byte[] thread) {
@@ -111,67 +136,55 @@ final class JdkChanges {
   }
 
   private static byte[] withNestMember(byte[] host, String member) {
-    ClassReader reader = new ClassReader(host);
-    ClassWriter writer = new ClassWriter(reader, 0);
-    reader.accept(writer, 0);
+    ClassWriter writer = copy(host, 0);
     writer.visitNestMember(member);
     return writer.toByteArray();
   }
 
   private static byte[] withoutOptions(byte[] bootstrap) {
-    byte[] unpatched = withChanged("initModulePatcher", bootstrap, OtherPatches::new);
+    byte[] unpatched =
+        withChanged(
+            "initModulePatcher",
+            bootstrap,
+            next -> new AtCalls(next, "decode", false, JdkChanges::otherPatches));
     return withChanged("addModules", unpatched, NoAgentModule::new);
   }
 
   /** The JVM calls it, and a private one of any superclass, if the loader's class has none. */
   private static byte[] withAppending(byte[] loader) {
-    ClassReader reader = new ClassReader(loader);
-    ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-    reader.accept(
-        new ClassVisitor(Opcodes.ASM9, writer) {
-          @Override
-          public void visitEnd() {
-            MethodVisitor append =
-                super.visitMethod(
-                    Opcodes.ACC_PRIVATE | Opcodes.ACC_SYNTHETIC,
-                    CProfAgentClass.APPEND,
-                    "(Ljava/lang/String;)V",
-                    null,
-                    null);
-            append.visitCode();
-            append.visitVarInsn(Opcodes.ALOAD, 1); // Stack: L
-            append.visitMethodInsn(
-                Opcodes.INVOKESTATIC,
-                AGENT_CLASS,
-                "append",
-                "(Ljava/lang/String;)V",
-                false); // Stack:
-            append.visitInsn(Opcodes.RETURN);
-            append.visitMaxs(0, 0);
-            append.visitEnd();
-            super.visitEnd();
-          }
-        },
-        0);
+    ClassWriter writer = copy(loader, ClassWriter.COMPUTE_MAXS);
+    MethodVisitor append =
+        writer.visitMethod(
+            Opcodes.ACC_PRIVATE | Opcodes.ACC_SYNTHETIC,
+            CProfAgentClass.APPEND,
+            "(Ljava/lang/String;)V",
+            null,
+            null);
+    append.visitCode();
+    append.visitVarInsn(Opcodes.ALOAD, 1); // Stack: L
+    append.visitMethodInsn(
+        Opcodes.INVOKESTATIC, AGENT_CLASS, "append", "(Ljava/lang/String;)V", false); // Stack:
+    append.visitInsn(Opcodes.RETURN);
+    append.visitMaxs(0, 0);
+    append.visitEnd();
     return writer.toByteArray();
   }
 
   private static byte[] withFields(byte[] classFile, String descriptor, List<String> names) {
-    ClassReader reader = new ClassReader(classFile);
-    ClassWriter writer = new ClassWriter(reader, 0);
-    reader.accept(
-        new ClassVisitor(Opcodes.ASM9, writer) {
-          @Override
-          public void visitEnd() {
-            int access = Opcodes.ACC_PRIVATE | Opcodes.ACC_TRANSIENT | Opcodes.ACC_SYNTHETIC;
-            for (String name : names) {
-              super.visitField(access, name, descriptor, null, null).visitEnd();
-            }
-            super.visitEnd();
-          }
-        },
-        0);
+    ClassWriter writer = copy(classFile, 0);
+    int access = Opcodes.ACC_PRIVATE | Opcodes.ACC_TRANSIENT | Opcodes.ACC_SYNTHETIC;
+    for (String name : names) {
+      writer.visitField(access, name, descriptor, null, null).visitEnd();
+    }
     return writer.toByteArray();
+  }
+
+  /** A writer that has all of a class already. */
+  private static ClassWriter copy(byte[] classFile, int flags) {
+    ClassReader reader = new ClassReader(classFile);
+    ClassWriter writer = new ClassWriter(reader, flags);
+    reader.accept(writer, 0);
+    return writer;
   }
 
   private static byte[] withChanged(
@@ -221,55 +234,29 @@ final class JdkChanges {
     }
   }
 
-  /** Replaces the clock that the salt is made from. */
-  private static final class ConstantClock extends MethodVisitor {
+  /** Has code behind each call of a method, or in its place. */
+  private static final class AtCalls extends MethodVisitor {
 
-    ConstantClock(MethodVisitor next) {
+    private final String called;
+    private final boolean isInPlace;
+    private final Consumer<MethodVisitor> code;
+
+    AtCalls(MethodVisitor next, String called, boolean isInPlace, Consumer<MethodVisitor> code) {
       super(Opcodes.ASM9, next);
+      this.called = called;
+      this.isInPlace = isInPlace;
+      this.code = code;
     }
 
     @Override
     public void visitMethodInsn(
         int opcode, String owner, String name, String descriptor, boolean isInterface) {
-      if (owner.equals("java/lang/System") && name.equals("nanoTime")) {
-        visitLdcInsn(SALT);
-      } else {
+      boolean isCalled = name.equals(called);
+      if (!isCalled || !isInPlace) {
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
       }
-    }
-  }
-
-  /** Replaces the seed that is mixed, behind the call that made it. */
-  private static final class ConstantSeed extends MethodVisitor {
-
-    ConstantSeed(MethodVisitor next) {
-      super(Opcodes.ASM9, next);
-    }
-
-    @Override
-    public void visitMethodInsn(
-        int opcode, String owner, String name, String descriptor, boolean isInterface) {
-      super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
-      if (name.equals("getAndAdd")) { // Stack: J
-        visitInsn(Opcodes.POP2); // Stack:
-        visitLdcInsn(SALT); // Stack: J
-      }
-    }
-  }
-
-  /** Keeps those of the program's own options. */
-  private static final class OtherPatches extends MethodVisitor {
-
-    OtherPatches(MethodVisitor next) {
-      super(Opcodes.ASM9, next);
-    }
-
-    @Override
-    public void visitMethodInsn(
-        int opcode, String owner, String name, String descriptor, boolean isInterface) {
-      super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
-      if (name.equals("decode")) { // Stack: M
-        visitMethodInsn(Opcodes.INVOKESTATIC, MODULES, "patches", PATCHES, false); // Stack: M
+      if (isCalled) {
+        code.accept(mv);
       }
     }
   }
@@ -287,24 +274,6 @@ final class JdkChanges {
         visitMethodInsn(Opcodes.INVOKESTATIC, MODULES, "added", ADDED, false); // Stack: S
       }
       super.visitInsn(opcode);
-    }
-  }
-
-  /** Loads the agent's class, which it asks the system's class loader for. */
-  private static final class AgentsOwnLoader extends MethodVisitor {
-
-    AgentsOwnLoader(MethodVisitor next) {
-      super(Opcodes.ASM9, next);
-    }
-
-    @Override
-    public void visitMethodInsn(
-        int opcode, String owner, String name, String descriptor, boolean isInterface) {
-      if (name.equals("loadClass")) { // Stack: L L
-        visitMethodInsn(Opcodes.INVOKESTATIC, AGENT_CLASS, "load", LOAD, false); // Stack: L
-      } else {
-        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
-      }
     }
   }
 }

@@ -8,8 +8,7 @@ enum CommandGroup {
   LOOK("Look at a profile", "report", "export", "check-target"),
   COMPARE("Compare", "diff", "check", "merge", "price", "sweep"),
   MODELS("Processor models and benchmarks", "models", "explain", "bound", "jbe"),
-  /** Commands of other modules. */
-  RESEARCH("Research");
+  RESEARCH("Research", "compare", "overhead", "tune");
 
   private final String heading;
   private final List<String> commands;
@@ -23,12 +22,7 @@ enum CommandGroup {
     return heading;
   }
 
-  static CommandGroup of(String command) {
-    for (CommandGroup group : values()) {
-      if (group.commands.contains(command)) {
-        return group;
-      }
-    }
-    return RESEARCH;
+  boolean has(String command) {
+    return commands.contains(command);
   }
 }

@@ -221,7 +221,7 @@ public final class Main implements Runnable {
         boolean isShown =
             each.getCommand() instanceof CliCommand
                 && !each.getCommandSpec().usageMessage().hidden();
-        if (isShown && CommandGroup.of(each.getCommandName()) == group) {
+        if (isShown && group.has(each.getCommandName())) {
           table.addRowValues(
               each.getCommandName(), each.getCommandSpec().usageMessage().description()[0]);
         }

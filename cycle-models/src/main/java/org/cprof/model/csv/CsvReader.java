@@ -183,7 +183,11 @@ public final class CsvReader {
           "UTF-8 text");
       return null;
     }
-    String text = characters.flip().toString();
+    return withoutByteOrderMark(characters.flip().toString());
+  }
+
+  /** A text without the mark that some editors write in front of it. */
+  public static String withoutByteOrderMark(String text) {
     return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
   }
 }

@@ -88,11 +88,7 @@ public final class CostExtension implements InvocationInterceptor {
   public <T> T interceptTestFactoryMethod(
       Invocation<T> invocation, ReflectiveInvocationContext<Method> body, ExtensionContext context)
       throws Throwable {
-    Demands demands =
-        Demands.of(
-            body.getExecutable(),
-            context.getRequiredTestClass(),
-            context::getConfigurationParameter);
+    Demands demands = demands(body, context);
     if (demands.areLimits()) {
       if (!TargetClock.isPresent()) {
         checkPresent(new Meter(ClockMethodName.of(body.getExecutable())), name(context), context);
@@ -102,16 +98,18 @@ public final class CostExtension implements InvocationInterceptor {
     return invocation.proceed();
   }
 
+  private static Demands demands(
+      ReflectiveInvocationContext<Method> body, ExtensionContext context) {
+    return Demands.of(
+        body.getExecutable(), context.getRequiredTestClass(), context::getConfigurationParameter);
+  }
+
   private static void measure(
       Invocation<Void> invocation,
       ReflectiveInvocationContext<Method> body,
       ExtensionContext context)
       throws Throwable {
-    Demands demands =
-        Demands.of(
-            body.getExecutable(),
-            context.getRequiredTestClass(),
-            context::getConfigurationParameter);
+    Demands demands = demands(body, context);
     if (demands.areNone()) {
       invocation.proceed();
       return;

@@ -1,5 +1,6 @@
 package org.cprof.runner.check;
 
+import static org.cprof.runner.output.Table.code;
 import static org.cprof.runner.text.Numbers.signed;
 
 import java.util.ArrayList;
@@ -122,10 +123,5 @@ public final class CheckMarkdown {
 
   private static void add(Table<?> table, List<String> lines) {
     table.markdown().lines().forEach(lines::add);
-  }
-
-  /** Names come from the program: nothing in them may end the cell or the code. */
-  private static String code(String text) {
-    return "`" + text.replace('`', '\'').replace("|", "\\|") + "`";
   }
 }

@@ -1,7 +1,6 @@
 package org.cprof.runner.command;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,8 +56,7 @@ public final class CallsReport {
     checked.addAll(bounds.lines(calls));
     time.apply(print, calls.first("clock-hz"));
     if (html != null) {
-      byte[] page = ObservedPage.of(calls, print.pageUnit()).getBytes(StandardCharsets.UTF_8);
-      ResultFile.write(html, out -> out.write(page), file);
+      ResultFile.write(html, ObservedPage.of(calls, print.pageUnit()), file);
     }
     print.print(of(calls, checked));
     boolean holds =

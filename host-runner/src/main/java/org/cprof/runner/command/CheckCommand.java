@@ -2,7 +2,6 @@ package org.cprof.runner.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -219,10 +218,8 @@ public final class CheckCommand implements CliCommand {
         new Gate(rules, old, patterns(), Optional.ofNullable(tolerance), anyJdk, Advice.OF_COMMAND)
             .check(profile);
     if (markdown != null) {
-      byte[] text =
-          (String.join("\n", CheckMarkdown.lines(report, top.value())) + "\n")
-              .getBytes(StandardCharsets.UTF_8);
-      ResultFile.write(markdown, out -> out.write(text), file, baseline == null ? file : baseline);
+      String text = String.join("\n", CheckMarkdown.lines(report, top.value())) + "\n";
+      ResultFile.write(markdown, text, file, baseline == null ? file : baseline);
     }
     if (github) {
       PrintWriter out = spec.commandLine().getOut();

@@ -1,7 +1,6 @@
 package org.cprof.runner.command;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,8 +55,7 @@ final class MethodCalls {
       throw CommandException.wrongUse(
           "--driver " + driver + ": expected a file NAME.java, NAME being the class");
     }
-    String source = BoardDriver.source(name, calls, processor, model);
-    ResultFile.write(driver, out -> out.write(source.getBytes(StandardCharsets.UTF_8)));
+    ResultFile.write(driver, BoardDriver.source(name, calls, processor, model));
   }
 
   /**

@@ -1,7 +1,6 @@
 package org.cprof.runner.command;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.cprof.profile.ProfileHeader;
 import org.cprof.runner.CommandException;
@@ -81,10 +80,10 @@ final class ScheduleReport {
       throw CommandException.wrongUse("--to is not after --from");
     }
     if (svg != null) {
-      write(svg, Timeline.of(schedule, start, end), file);
+      ResultFile.write(svg, Timeline.of(schedule, start, end), file);
     }
     if (html != null) {
-      write(html, ScheduleTables.page(schedule, start, end, print.page()), file);
+      ResultFile.write(html, ScheduleTables.page(schedule, start, end, print.page()), file);
     }
     print.print(ScheduleTables.of(schedule));
     return schedule.isMet() ? ExitCode.DONE : ExitCode.CHECK_FAILED;
@@ -97,10 +96,5 @@ final class ScheduleReport {
           "--blocking " + blocking + ": no locks in it; make it with: cprof run --locks");
     }
     return LockTable.longest(header);
-  }
-
-  private static void write(Path result, String text, Path file) throws IOException {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    ResultFile.write(result, out -> out.write(bytes), file);
   }
 }

@@ -1,7 +1,6 @@
 package org.cprof.runner.command;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 import org.cprof.runner.CommandException;
@@ -35,8 +34,7 @@ final class SectionOutput {
       return ExitCode.DONE;
     }
     try {
-      byte[] page = sections.page(report.print().page()).getBytes(StandardCharsets.UTF_8);
-      ResultFile.write(html, out -> out.write(page), file);
+      ResultFile.write(html, sections.page(report.print().page()), file);
     } catch (IOException e) {
       throw CommandException.wrongUse(e);
     }

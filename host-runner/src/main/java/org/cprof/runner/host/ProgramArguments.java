@@ -98,10 +98,15 @@ public record ProgramArguments(List<String> all, String main, List<String> progr
     }
   }
 
+  /** The options of the JVM, in front of the main class. */
+  List<String> options() {
+    return all.subList(0, all.size() - programArguments.size() - 1);
+  }
+
   /** The option by which the {@code java} command ends without the program, if there is one. */
   public Optional<String> endsBeforeProgram() {
     boolean isValue = false;
-    for (String option : all.subList(0, all.size() - programArguments.size() - 1)) {
+    for (String option : options()) {
       if (!isValue && JavaOptions.endsBeforeProgram(option)) {
         return Optional.of(option);
       }

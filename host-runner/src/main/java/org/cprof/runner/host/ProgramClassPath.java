@@ -69,14 +69,14 @@ public final class ProgramClassPath {
     properties.forEach((key, value) -> all.add("-D" + key + "=" + value));
     StringBuilder prefix = new StringBuilder();
     jars.forEach(jar -> prefix.append(jar).append(File.pathSeparator));
-    int options = program.all().size() - program.programArguments().size() - 1;
+    List<String> options = program.options();
     boolean hasPath = false;
     String main = program.main();
-    for (int i = 0; i < options; i++) {
-      String option = program.all().get(i);
+    for (int i = 0; i < options.size(); i++) {
+      String option = options.get(i);
       if (CLASS_PATH.contains(option)) {
         all.add(option);
-        all.add(prefix + program.all().get(++i));
+        all.add(prefix + options.get(++i));
         hasPath = true;
       } else if (option.startsWith(WITH_VALUE)) {
         all.add(WITH_VALUE + prefix + option.substring(WITH_VALUE.length()));
@@ -105,11 +105,10 @@ public final class ProgramClassPath {
    * @param environment of the process, with options of JVMs
    */
   public static String mainClass(ProgramArguments program, Map<String, String> environment) {
-    List<String> all = program.all();
-    List<String> options = all.subList(0, all.size() - program.programArguments().size() - 1);
+    List<String> options = program.options();
     boolean areFromElsewhere = OPTIONS.stream().anyMatch(environment::containsKey);
     boolean hasOthers = options.stream().anyMatch(one -> OTHERS.stream().anyMatch(one::startsWith));
-    boolean isModule = all.get(options.size()).startsWith("--module=");
+    boolean isModule = program.all().get(options.size()).startsWith("--module=");
     if (areFromElsewhere || hasOthers || isModule) {
       return null;
     }
@@ -124,13 +123,10 @@ public final class ProgramClassPath {
    * @throws CommandException if an option may lead it to others
    */
   public static void checkFiles(ProgramArguments program, Map<String, String> environment) {
-    List<String> all = program.all();
-    Stream<String> ofProgram =
-        all.subList(0, all.size() - program.programArguments().size() - 1).stream();
     Stream<String> ofEnvironment =
         OPTIONS.stream()
             .flatMap(name -> Stream.of(environment.getOrDefault(name, "").split("\\s+")));
-    Stream.concat(ofProgram, ofEnvironment)
+    Stream.concat(program.options().stream(), ofEnvironment)
         .filter(option -> OTHER_FILES.stream().anyMatch(option::startsWith))
         .findFirst()
         .ifPresent(
@@ -160,17 +156,16 @@ public final class ProgramClassPath {
    * @param environment of the process, with {@code CLASSPATH}
    */
   public static List<Path> entries(ProgramArguments program, Map<String, String> environment) {
-    List<String> all = program.all();
     String path = environment.getOrDefault("CLASSPATH", ".");
-    int options = all.size() - program.programArguments().size() - 1;
-    for (int i = 0; i < options; i++) {
-      if (all.get(i).equals("-jar")) {
+    List<String> options = program.options();
+    for (int i = 0; i < options.size(); i++) {
+      if (options.get(i).equals("-jar")) {
         return List.of(Path.of(program.main()));
       }
-      if (CLASS_PATH.contains(all.get(i))) {
-        path = all.get(++i);
-      } else if (all.get(i).startsWith(WITH_VALUE)) {
-        path = all.get(i).substring(WITH_VALUE.length());
+      if (CLASS_PATH.contains(options.get(i))) {
+        path = options.get(++i);
+      } else if (options.get(i).startsWith(WITH_VALUE)) {
+        path = options.get(i).substring(WITH_VALUE.length());
       }
     }
     return expanded(path);

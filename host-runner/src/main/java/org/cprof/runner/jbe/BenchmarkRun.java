@@ -25,8 +25,6 @@ public final class BenchmarkRun {
   public static final List<String> CLASSES =
       List.of("jbe.*", "java.lang.Object", "java.lang.ClassLoader");
 
-  private static final String REGISTRY = "jbe/Benchmarks";
-
   private final HostJdk jdk;
   private int cases;
 
@@ -67,8 +65,8 @@ public final class BenchmarkRun {
       }
     }
     List<Case> all = new ArrayList<>();
-    List<String> plan = new ArrayList<>(List.of("loader"));
-    Kernels.referencesOf(REGISTRY).forEach(name -> plan.add("load " + name));
+    KernelClasses classes = Kernels.classes();
+    List<String> plan = classes.loading(Benchmarks.class.getName());
     allTimed.forEach(timed -> timed.addTo(all));
     all.forEach(each -> plan.add("run " + each.className()));
 
@@ -77,7 +75,7 @@ public final class BenchmarkRun {
             .withModel(modelName, settings)
             .with(AgentOption.PROGRAM, "benchmarks")
             .with(AgentOption.INCLUDE, CLASSES);
-    DriverRun run = DriverRun.of(jdk, options, all, plan);
+    DriverRun run = DriverRun.of(jdk, options, all, plan, classes.classPath());
     List<BenchmarkResult> results = new ArrayList<>();
     for (Timed timed : allTimed) {
       for (Start start : starts) {

@@ -1,5 +1,14 @@
 package org.cprof.runner.jbe;
 
+import static org.objectweb.asm.Opcodes.ACC_FINAL;
+import static org.objectweb.asm.Opcodes.ACC_PUBLIC;
+import static org.objectweb.asm.Opcodes.ACC_STATIC;
+import static org.objectweb.asm.Opcodes.ACC_SUPER;
+import static org.objectweb.asm.Opcodes.ALOAD;
+import static org.objectweb.asm.Opcodes.INVOKESTATIC;
+import static org.objectweb.asm.Opcodes.RETURN;
+import static org.objectweb.asm.Opcodes.V1_8;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -18,6 +27,9 @@ import org.cprof.runner.host.RunFolder;
 import org.cprof.runner.jbe.driver.KernelMain;
 import org.cprof.setup.AgentOption;
 import org.cprof.setup.AgentOptions;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Type;
 
 /**
  * Cases that were run under the agent, all in one host JVM.
@@ -25,21 +37,14 @@ import org.cprof.setup.AgentOptions;
  * @param results what the last call of each case returned, by the case's class
  */
 record DriverRun(Map<String, Integer> results, Profile profile) {
-  /**
-   * Runs cases.
-   *
-   * @param plan what {@link KernelMain} is to do
-   * @throws CommandException if the host JVM fails
-   */
-  static DriverRun of(
-      HostJdk jdk, AgentOptions options, List<? extends Case> cases, List<String> plan) {
-    return of(jdk, options, cases, plan, List.of(Kernels.location()));
-  }
+  private static final String MAIN = "jbe.Main";
 
   /**
    * Runs cases.
    *
+   * @param plan what {@link KernelMain} is to do
    * @param classPath directories and jars with what they call
+   * @throws CommandException if the host JVM fails
    */
   static DriverRun of(
       HostJdk jdk,
@@ -77,19 +82,14 @@ record DriverRun(Map<String, Integer> results, Profile profile) {
     Path output = folder.resolve("output");
     Path errors = folder.resolve("errors");
     writeDriver(classes);
-    writeClass(classes, MainClass.NAME, MainClass.generate());
+    writeClass(classes, MAIN, main());
     for (Case each : cases) {
       writeClass(caseClasses, each.className(), CaseClass.generate(each));
     }
     Files.write(planFile, plan);
     List<String> program =
         new ArrayList<>(
-            List.of(
-                "-cp",
-                classes.toString(),
-                MainClass.NAME,
-                planFile.toString(),
-                caseClasses.toString()));
+            List.of("-cp", classes.toString(), MAIN, planFile.toString(), caseClasses.toString()));
     classPath.forEach(path -> program.add(path.toString()));
     ProcessBuilder builder =
         new ProcessBuilder().redirectOutput(output.toFile()).redirectError(errors.toFile());
@@ -111,6 +111,26 @@ record DriverRun(Map<String, Integer> results, Profile profile) {
     try (InputStream in = KernelMain.class.getResourceAsStream(resource)) {
       writeClass(classes, name, in.readAllBytes());
     }
+  }
+
+  /**
+   * The main class, which only calls {@link KernelMain}. A profile starts with the program's main
+   * method, and the tool's own packages are never profiled, so this class is outside of them.
+   */
+  private static byte[] main() {
+    String type = "([Ljava/lang/String;)V";
+    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    int access = ACC_PUBLIC | ACC_FINAL | ACC_SUPER;
+    writer.visit(V1_8, access, MAIN.replace('.', '/'), null, "java/lang/Object", null);
+    MethodVisitor code = writer.visitMethod(ACC_PUBLIC | ACC_STATIC, "main", type, null, null);
+    code.visitCode();
+    code.visitVarInsn(ALOAD, 0);
+    code.visitMethodInsn(INVOKESTATIC, Type.getInternalName(KernelMain.class), "main", type, false);
+    code.visitInsn(RETURN);
+    code.visitMaxs(0, 0);
+    code.visitEnd();
+    writer.visitEnd();
+    return writer.toByteArray();
   }
 
   private static void writeClass(Path folder, String name, byte[] content) throws IOException {

@@ -14,17 +14,18 @@ import org.cprof.runner.CommandException;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.ProgramClassPath;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
 
 /**
- * The class files of a user's kernels.
+ * Class files with methods that are measured: a user's, or those of the benchmarks.
  *
  * @param classPath directories and jars
  * @param files what is in them
  */
 public record KernelClasses(List<Path> classPath, ClassPathFiles files) {
+  private static final int CONSTANT_CLASS = 7; // JVMS 4.4
 
   /**
    * Opens a class path.
@@ -87,28 +88,21 @@ public record KernelClasses(List<Path> classPath, ClassPathFiles files) {
                         "class " + className + " is not in " + classPath + ", see -cp"));
     List<StaticMethod> found = new ArrayList<>();
     List<String> others = new ArrayList<>();
-    ClassReader reader = new ClassReader(classFile);
-    boolean isPublic = (reader.getAccess() & Opcodes.ACC_PUBLIC) != 0;
-    reader.accept(
-        new ClassVisitor(Opcodes.ASM9) {
-          @Override
-          public MethodVisitor visitMethod(
-              int access, String name, String descriptor, String s, String[] e) {
-            if (name.equals(path.substring(dot + 1))
-                && (open < 0 || descriptor.equals(text.substring(open)))) {
-              int expected = Opcodes.ACC_STATIC | Opcodes.ACC_PUBLIC;
-              boolean fits =
-                  isPublic && (access & expected) == expected && StaticMethod.takesInts(descriptor);
-              if (fits) {
-                found.add(new StaticMethod(className, name, descriptor));
-              } else {
-                others.add(name + descriptor);
-              }
-            }
-            return null;
-          }
-        },
-        ClassReader.SKIP_CODE);
+    ClassNode node = new ClassNode();
+    new ClassReader(classFile).accept(node, ClassReader.SKIP_CODE);
+    int expected = Opcodes.ACC_STATIC | Opcodes.ACC_PUBLIC;
+    for (MethodNode method : node.methods) {
+      if (method.name.equals(path.substring(dot + 1))
+          && (open < 0 || method.desc.equals(text.substring(open)))) {
+        if ((node.access & Opcodes.ACC_PUBLIC) != 0
+            && (method.access & expected) == expected
+            && StaticMethod.takesInts(method.desc)) {
+          found.add(new StaticMethod(className, method.name, method.desc));
+        } else {
+          others.add(method.name + method.desc);
+        }
+      }
+    }
     if (found.isEmpty()) {
       throw CommandException.wrongUse(
           text
@@ -116,6 +110,13 @@ public record KernelClasses(List<Path> classPath, ClassPathFiles files) {
               + ": expected a public static method of a public class that takes ints");
     }
     return found;
+  }
+
+  /** The lines of a plan by which a program begins that uses a class. */
+  List<String> loading(String className) {
+    List<String> lines = new ArrayList<>(List.of("loader"));
+    references(className).forEach(name -> lines.add("load " + name));
+    return lines;
   }
 
   /** Binary names of the class and all that it refers to, the JDK's among them, sorted. */
@@ -127,9 +128,23 @@ public record KernelClasses(List<Path> classPath, ClassPathFiles files) {
       String binaryName = name.replace('/', '.');
       Optional<byte[]> classFile = name.startsWith("[") ? Optional.empty() : read(binaryName);
       if (classFile.isPresent() && names.add(binaryName)) {
-        open.addAll(Kernels.constants(new ClassReader(classFile.get())));
+        open.addAll(constants(new ClassReader(classFile.get())));
       } else if (name.startsWith("java/")) {
         names.add(binaryName);
+      }
+    }
+    return names;
+  }
+
+  /** The internal names of all classes that a class file refers to. */
+  private static List<String> constants(ClassReader reader) {
+    char[] buffer = new char[reader.getMaxStringLength()];
+    List<String> names = new ArrayList<>();
+    for (int i = 1; i < reader.getItemCount(); i++) {
+      int offset = reader.getItem(i);
+      // ASM's offset of a constant points behind its tag; it is 0 behind a long or double.
+      if (offset > 0 && reader.readByte(offset - 1) == CONSTANT_CLASS) {
+        names.add(reader.readUTF8(offset, buffer));
       }
     }
     return names;

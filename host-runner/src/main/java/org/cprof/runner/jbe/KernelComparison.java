@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.cprof.model.ProcessorModel;
-import org.cprof.profile.Profile;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.setup.AgentOption;
@@ -66,45 +65,34 @@ public final class KernelComparison {
       Function<String, List<Integer>> arguments,
       List<Start> starts,
       ReferenceSet references) {
-    KernelPlan plan = new KernelPlan(kernels, arguments, starts);
+    CallPlan plan =
+        new CallPlan(
+            Kernels.calls(kernels, arguments), starts, Kernels.classes(), CaseClass.CALLER_WORDS);
     AgentOptions options =
         AgentOptions.NONE
             .withModel(modelName, settings)
             .with(AgentOption.PROGRAM, "kernels")
             .with(AgentOption.INCLUDE, include);
-    DriverRun run = DriverRun.of(jdk, options, plan.cases(), plan.lines());
-    return collect(plan, run.results(), run.profile(), references, starts);
-  }
-
-  private List<KernelResult> collect(
-      KernelPlan plan,
-      Map<String, Integer> results,
-      Profile profile,
-      ReferenceSet references,
-      List<Start> starts) {
+    DriverRun run = plan.run(jdk, options);
     List<KernelResult> rows = new ArrayList<>();
-    for (KernelCase once : plan.cases()) {
-      if (once.times() != 1) {
-        continue;
-      }
-      for (Start start : starts) {
-        KernelFigures figures = KernelFigures.of(profile, once);
-        if (start == Start.WARM) {
-          KernelCase twice = plan.find(once.kernel(), once.argument(), 2);
-          figures = KernelFigures.of(profile, twice).minus(figures);
+    int call = 0;
+    for (String kernel : kernels) {
+      for (int argument : arguments.apply(kernel)) {
+        for (Start start : starts) {
+          KernelFigures figures = plan.figures(run, call, start);
+          Optional<Measurement> reference = references.find(kernel, Arguments.of(argument), start);
+          rows.add(
+              new KernelResult(
+                  kernel,
+                  argument,
+                  start,
+                  plan.result(run, call),
+                  figures.cycles(),
+                  figures.methods(),
+                  reference,
+                  reference.map(references::methods).orElse(Map.of())));
         }
-        Optional<Measurement> reference =
-            references.find(once.kernel(), Arguments.of(once.argument()), start);
-        rows.add(
-            new KernelResult(
-                once.kernel(),
-                once.argument(),
-                start,
-                results.get(once.className()),
-                figures.cycles(),
-                figures.methods(),
-                reference,
-                reference.map(references::methods).orElse(Map.of())));
+        call++;
       }
     }
     return rows;

@@ -6,31 +6,26 @@ import java.net.MalformedURLException;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
-import org.cprof.classes.ClassPathFiles;
+import java.util.function.Function;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.host.ProgramClassPath;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
 
-/** The kernels' class files: which there are, where they lie, and which classes they refer to. */
+/** The kernels: which there are, and where the classes of all benchmarks lie. */
 final class Kernels {
   private static final String FOLDER = "jbe/kernel/";
-  private static final int CONSTANT_CLASS = 7; // JVMS 4.4
 
   private Kernels() {}
 
   /** Opened when they are first asked for. */
   private static final class Opened {
-    static final ClassPathFiles FILES =
-        ProgramClassPath.open(List.of(location()), Runtime.version().feature());
+    static final KernelClasses CLASSES =
+        new KernelClasses(
+            List.of(location()),
+            ProgramClassPath.open(List.of(location()), Runtime.version().feature()));
   }
 
   /**
@@ -56,7 +51,7 @@ final class Kernels {
   /** The simple names of all classes with a {@code public static int run(int)}, sorted. */
   static List<String> names() {
     try {
-      return Opened.FILES.names().stream()
+      return Opened.CLASSES.files().names().stream()
           .filter(name -> name.startsWith(FOLDER) && name.lastIndexOf('/') < FOLDER.length())
           .filter(name -> isKernel(reader(name)))
           .map(name -> name.substring(FOLDER.length()))
@@ -66,65 +61,38 @@ final class Kernels {
     }
   }
 
+  /** The class files of all benchmarks. */
+  static KernelClasses classes() {
+    return Opened.CLASSES;
+  }
+
+  /** The calls of kernels, by their simple names. */
+  static List<MethodCall> calls(List<String> kernels, Function<String, List<Integer>> arguments) {
+    return kernels.stream()
+        .flatMap(kernel -> arguments.apply(kernel).stream().map(each -> call(kernel, each)))
+        .toList();
+  }
+
+  static MethodCall call(String kernel, int argument) {
+    return new MethodCall(
+        new StaticMethod(FOLDER.replace('/', '.') + kernel, "run", "(I)I"), Arguments.of(argument));
+  }
+
   private static boolean isKernel(ClassReader reader) {
-    boolean[] found = new boolean[1];
+    ClassNode kernel = new ClassNode();
+    reader.accept(kernel, ClassReader.SKIP_CODE);
     int expected = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC;
-    reader.accept(
-        new ClassVisitor(Opcodes.ASM9) {
-          @Override
-          public MethodVisitor visitMethod(
-              int access, String name, String descriptor, String signature, String[] exceptions) {
-            found[0] |=
-                name.equals("run") && descriptor.equals("(I)I") && (access & expected) == expected;
-            return null;
-          }
-        },
-        ClassReader.SKIP_CODE);
-    return found[0];
-  }
-
-  /**
-   * All classes that a kernel refers to, directly or through other benchmark classes, itself
-   * included; binary names.
-   */
-  static Set<String> references(String kernel) {
-    return referencesOf(FOLDER + kernel);
-  }
-
-  /** All classes that a class of the benchmarks refers to, by its internal name. */
-  static Set<String> referencesOf(String internalName) {
-    Set<String> names = new TreeSet<>();
-    Deque<String> open = new ArrayDeque<>();
-    open.add(internalName);
-    while (!open.isEmpty()) {
-      String name = open.remove();
-      if (name.startsWith("[") || !names.add(name.replace('/', '.'))) {
-        continue;
-      }
-      if (name.startsWith("jbe/")) {
-        open.addAll(constants(reader(name)));
-      }
-    }
-    return names;
-  }
-
-  /** The internal names of all classes that a class file refers to. */
-  static List<String> constants(ClassReader reader) {
-    char[] buffer = new char[reader.getMaxStringLength()];
-    List<String> names = new ArrayList<>();
-    for (int i = 1; i < reader.getItemCount(); i++) {
-      int offset = reader.getItem(i);
-      // ASM's offset of a constant points behind its tag; it is 0 behind a long or double.
-      if (offset > 0 && reader.readByte(offset - 1) == CONSTANT_CLASS) {
-        names.add(reader.readUTF8(offset, buffer));
-      }
-    }
-    return names;
+    return kernel.methods.stream()
+        .anyMatch(
+            each ->
+                each.name.equals("run")
+                    && each.desc.equals("(I)I")
+                    && (each.access & expected) == expected);
   }
 
   private static ClassReader reader(String internalName) {
     try {
-      return new ClassReader(Opened.FILES.read(internalName));
+      return new ClassReader(Opened.CLASSES.files().read(internalName));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -6,15 +6,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.cprof.code.BlockRule;
-import org.cprof.profile.MethodReference;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.text.Numbers;
 import org.cprof.setup.AgentOption;
 import org.cprof.setup.AgentOptions;
-import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 
 /**
  * Runs a user's kernels as the built-in ones are run: each call in a thread of its own, which
@@ -62,22 +58,7 @@ public record MethodRun(HostJdk jdk, KernelClasses classes, int callerWords) {
       List<MethodCall> calls,
       List<Start> starts,
       ReferenceSet references) {
-    List<MethodCase> cases = new ArrayList<>();
-    List<String> plan = new ArrayList<>();
-    for (int times = 1; times <= (starts.contains(Start.WARM) ? 2 : 1); times++) {
-      StaticMethod last = null;
-      for (MethodCall call : calls) {
-        StaticMethod method = call.method();
-        if (!method.equals(last)) {
-          plan.add("loader");
-          classes.references(method.className()).forEach(name -> plan.add("load " + name));
-          last = method;
-        }
-        MethodCase each = new MethodCase(cases.size() + 1, call, times, callerWords);
-        cases.add(each);
-        plan.add("run " + each.className());
-      }
-    }
+    CallPlan plan = new CallPlan(calls, starts, classes, callerWords);
     // What an exception leaves out is no part of a call: a board does not execute it either.
     AgentOptions options =
         AgentOptions.NONE
@@ -89,75 +70,26 @@ public record MethodRun(HostJdk jdk, KernelClasses classes, int callerWords) {
                     .map(call -> call.method().toString())
                     .distinct()
                     .collect(Collectors.joining(" ")));
-    DriverRun run = run(options, cases, plan);
+    DriverRun run = run(plan, options);
     List<MethodResult> results = new ArrayList<>();
     for (int i = 0; i < calls.size(); i++) {
+      MethodCall call = calls.get(i);
+      Optional<Integer> result =
+          Optional.of(plan.result(run, i)).filter(each -> call.method().returnsInt());
       for (Start start : starts) {
-        MethodCase once = cases.get(i);
-        KernelFigures figures = KernelFigures.of(run.profile(), once);
-        if (start == Start.WARM) {
-          MethodCase twice = cases.get(calls.size() + i);
-          figures = KernelFigures.of(run.profile(), twice).minus(figures);
-        }
-        Optional<Integer> result =
-            Optional.of(run.results().get(once.className()))
-                .filter(each -> once.call().method().returnsInt());
+        long cycles = plan.figures(run, i, start).cycles();
         results.add(
-            new MethodResult(calls.get(i), start, result, figures.cycles(), Optional.empty())
-                .with(references));
+            new MethodResult(call, start, result, cycles, Optional.empty()).with(references));
       }
     }
     return results;
   }
 
-  private DriverRun run(AgentOptions options, List<MethodCase> cases, List<String> plan) {
+  private DriverRun run(CallPlan plan, AgentOptions options) {
     try {
-      return DriverRun.of(jdk, options, cases, plan, classes.classPath());
+      return plan.run(jdk, options);
     } catch (IllegalArgumentException tooLarge) {
       throw CommandException.wrongUse("--caller-words: " + tooLarge.getMessage());
-    }
-  }
-
-  /**
-   * The call of a user's kernel.
-   *
-   * @param number tells the cases of a run apart
-   * @param times how often it is called in a row, 1 or 2
-   */
-  private record MethodCase(int number, MethodCall call, int times, int callerWords)
-      implements Case {
-
-    @Override
-    public boolean isCallee(MethodReference called) {
-      StaticMethod method = call.method();
-      return called.className().equals(method.className())
-          && called.name().equals(method.name())
-          && called.descriptor().equals(method.descriptor());
-    }
-
-    /** What is no int is dropped: to convert it could call a routine. */
-    @Override
-    public int call(MethodVisitor code) {
-      StaticMethod method = call.method();
-      int bytes = CaseClass.INVOKE_BYTES;
-      for (int argument : call.arguments().values()) {
-        bytes += CaseClass.push(code, argument);
-      }
-      code.visitMethodInsn(
-          Opcodes.INVOKESTATIC,
-          method.className().replace('.', '/'),
-          method.name(),
-          method.descriptor(),
-          false);
-      if (method.returnsInt()) {
-        return bytes;
-      }
-      int size = Type.getReturnType(method.descriptor()).getSize();
-      if (size > 0) {
-        code.visitInsn(size == 1 ? Opcodes.POP : Opcodes.POP2);
-      }
-      code.visitInsn(Opcodes.ICONST_0);
-      return bytes + (size > 0 ? 2 : 1);
     }
   }
 }

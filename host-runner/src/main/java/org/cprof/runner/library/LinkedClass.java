@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.FieldVisitor;
-import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.MethodNode;
 
 /**
  * What a class declares and what it links to.
@@ -34,37 +34,25 @@ record LinkedClass(
    * @throws RuntimeException when the bytes are not a class file of a known version
    */
   static LinkedClass read(byte[] file) {
-    ClassReader reader = new ClassReader(file);
+    ClassNode node = new ClassNode();
+    new ClassReader(file)
+        .accept(node, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
     ConstantPoolEditor pool = new ConstantPoolEditor(file);
-    List<String> supertypes = new ArrayList<>(List.of(reader.getInterfaces()));
-    if (reader.getSuperName() != null) {
-      supertypes.add(0, reader.getSuperName());
+    List<String> supertypes = new ArrayList<>(node.interfaces);
+    if (node.superName != null) {
+      supertypes.add(0, node.superName);
     }
     Map<String, Integer> members = new HashMap<>();
     Set<String> types = new LinkedHashSet<>(pool.types());
-    reader.accept(
-        new ClassVisitor(Opcodes.ASM9) {
-          @Override
-          public FieldVisitor visitField(
-              int access, String name, String descriptor, String signature, Object value) {
-            return add(access, name, descriptor);
-          }
-
-          @Override
-          public MethodVisitor visitMethod(
-              int access, String name, String descriptor, String signature, String[] thrown) {
-            return add(access, name, descriptor);
-          }
-
-          private <T> T add(int access, String name, String descriptor) {
-            members.put(key(name, descriptor), access);
-            types.addAll(TypeNames.in(descriptor));
-            return null;
-          }
-        },
-        ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-    return new LinkedClass(
-        reader.getClassName(), reader.getAccess(), supertypes, members, types, pool.members());
+    for (FieldNode field : node.fields) {
+      members.put(key(field.name, field.desc), field.access);
+      types.addAll(TypeNames.in(field.desc));
+    }
+    for (MethodNode method : node.methods) {
+      members.put(key(method.name, method.desc), method.access);
+      types.addAll(TypeNames.in(method.desc));
+    }
+    return new LinkedClass(node.name, node.access, supertypes, members, types, pool.members());
   }
 
   /** How a member is known: its name and its descriptor, with a space between them. */

@@ -6,6 +6,7 @@ import org.cprof.calls.CallEnd;
 import org.cprof.calls.CallsFile;
 import org.cprof.calls.MethodCalls;
 import org.cprof.calls.RecordedCall;
+import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 
 /**
@@ -65,7 +66,7 @@ public record Budget(MethodTime time) {
       }
     }
     StringBuilder line = new StringBuilder();
-    line.append(PrintedMethods.name(calls.method()))
+    line.append(Names.method(calls.method()))
         .append(": ")
         .append(Numbers.count(over.size(), "observed call"))
         .append(" took more than ")

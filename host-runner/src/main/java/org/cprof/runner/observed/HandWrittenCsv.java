@@ -1,7 +1,7 @@
 package org.cprof.runner.observed;
 
 import java.io.IOException;
-import java.io.Reader;
+import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -13,6 +13,7 @@ import org.apache.commons.csv.CSVException;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
+import org.cprof.model.csv.CsvReader;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.text.IoFailure;
 
@@ -35,8 +36,8 @@ public final class HandWrittenCsv {
    */
   public static <R> List<R> read(
       Path file, String option, String columns, BiFunction<CSVRecord, String, R> row) {
-    try (Reader in = reader(file);
-        CSVParser parser = FORMAT.parse(in)) {
+    try (CSVParser parser =
+        FORMAT.parse(new StringReader(CsvReader.withoutByteOrderMark(Files.readString(file))))) {
       String header = String.join(",", parser.getHeaderNames());
       if (!header.equals(columns.replaceAll("\\[.*]", ""))
           && !header.equals(columns.replaceAll("[\\[\\]]", ""))) {
@@ -57,15 +58,5 @@ public final class HandWrittenCsv {
     } catch (IOException e) {
       throw CommandException.wrongUse(option + " " + file + ": " + IoFailure.reason(e));
     }
-  }
-
-  /** Behind the byte order mark, if there is one. */
-  private static Reader reader(Path file) throws IOException {
-    Reader in = Files.newBufferedReader(file);
-    in.mark(1);
-    if (in.read() != '\uFEFF') {
-      in.reset();
-    }
-    return in;
   }
 }

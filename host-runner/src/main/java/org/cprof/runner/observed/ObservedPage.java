@@ -6,6 +6,7 @@ import org.cprof.calls.MethodCalls;
 import org.cprof.runner.output.Page;
 import org.cprof.runner.output.Plot;
 import org.cprof.runner.output.Xml;
+import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.PageUnit;
 
@@ -45,14 +46,14 @@ public final class ObservedPage {
     }
     for (MethodCalls calls : file.methods()) {
       Statistics of = Statistics.of(calls);
-      page.append("<h2>").append(Xml.escape(PrintedMethods.name(of.method()))).append("</h2>\n<p>");
+      page.append("<h2>").append(Xml.escape(Names.method(of.all().method()))).append("</h2>\n<p>");
       page.append(Xml.escape(summary(of))).append("</p>\n");
       long[] told = LongStream.of(Statistics.cycles(calls)).map(this::told).toArray();
       if (told.length > 0) {
         series(
             unit + " of each call, from the first to the last",
             told,
-            told(of.most()),
+            told(of.all().most()),
             unit.toString());
         histogram(told);
       }
@@ -65,18 +66,18 @@ public final class ObservedPage {
   }
 
   private String summary(Statistics of) {
-    return Numbers.count(of.calls(), "call")
+    return Numbers.count(of.all().ended(), "call")
         + ": least "
-        + Numbers.grouped(told(of.least()))
+        + Numbers.grouped(told(of.all().least()))
         + ", median "
         + Numbers.grouped(told(of.median()))
         + ", 99 % "
         + Numbers.grouped(told(of.percentile99()))
         + ", most "
-        + Numbers.grouped(told(of.most()))
+        + Numbers.grouped(told(of.all().most()))
         + " by call "
-        + of.worst()
-        + (of.arguments().isEmpty() ? "" : " with " + of.arguments());
+        + of.all().longest()
+        + (of.all().arguments().isEmpty() ? "" : " with " + of.all().arguments());
   }
 
   private void allocation(CallAllocation of) {

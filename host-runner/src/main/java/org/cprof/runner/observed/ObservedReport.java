@@ -8,6 +8,7 @@ import org.cprof.calls.CallsFile;
 import org.cprof.calls.MethodCalls;
 import org.cprof.runner.output.Sections;
 import org.cprof.runner.output.Table;
+import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 
 /** Observed calls as text and JSON. */
@@ -22,7 +23,7 @@ public final class ObservedReport {
 
     /** Null where no call ended. */
     <T> T ended(Function<Statistics, T> figure) {
-      return of.calls() == 0 ? null : figure.apply(of);
+      return of.all().ended() == 0 ? null : figure.apply(of);
     }
 
     <T> T words(Function<CallAllocation, T> figure) {
@@ -58,16 +59,16 @@ public final class ObservedReport {
 
   private static Table<Calls> table(List<Calls> all) {
     return new Table<>(all)
-        .field("method", row -> row.of().method())
-        .column("calls", row -> row.of().calls())
+        .field("method", row -> row.of().all().method())
+        .column("calls", row -> row.of().all().ended())
         .field("calls_that_did_not_end", row -> row.of().unended())
-        .field("calls_left_by_an_exception", row -> row.of().exceptions())
+        .field("calls_left_by_an_exception", row -> row.of().all().left())
         .field("calls_kept", row -> row.of().kept())
-        .field("cycles", row -> row.of().cycles())
-        .shown("least", row -> row.of().least())
+        .field("cycles", row -> row.of().all().cycles())
+        .shown("least", row -> row.of().all().least())
         .inCycles()
-        .field("least", row -> row.ended(Statistics::least))
-        .mean("mean", row -> row.of().cycles(), row -> row.of().calls())
+        .field("least", row -> row.ended(of -> of.all().least()))
+        .mean("mean", row -> row.of().all().cycles(), row -> row.of().all().ended())
         .inCycles()
         .shown("median", row -> row.of().median())
         .inCycles()
@@ -78,11 +79,11 @@ public final class ObservedReport {
         .shown("99 %", row -> row.of().percentile99())
         .inCycles()
         .field("percentile_99", row -> row.ended(Statistics::percentile99))
-        .shown("most", row -> row.of().most())
+        .shown("most", row -> row.of().all().most())
         .inCycles()
-        .field("most", row -> row.ended(Statistics::most))
-        .field("worst_call", row -> row.ended(Statistics::worst))
-        .field("worst_arguments", row -> row.ended(Statistics::arguments))
+        .field("most", row -> row.ended(of -> of.all().most()))
+        .field("worst_call", row -> row.ended(of -> of.all().longest()))
+        .field("worst_arguments", row -> row.ended(of -> of.all().arguments()))
         .field("series", Calls::series)
         .field("words", row -> row.words(CallAllocation::inCalls))
         .field("most_words", row -> row.words(CallAllocation::mostInCall))
@@ -90,7 +91,7 @@ public final class ObservedReport {
         .field("words_between", row -> row.words(CallAllocation::between))
         .field("most_words_between", row -> row.words(CallAllocation::mostBetween))
         .field("most_words_between_up_to_call", row -> row.words(CallAllocation::mostUpTo))
-        .last("method", (row, width) -> PrintedMethods.name(row.of().method(), width));
+        .last("method", (row, width) -> Names.method(row.of().all().method()));
   }
 
   private static Table<CallAllocation> allocationTable(List<CallAllocation> allocations) {
@@ -101,7 +102,7 @@ public final class ObservedReport {
         .shown("mean between", of -> mean(of.between()))
         .shown("most between", CallAllocation::mostBetween)
         .shown("up to call", CallAllocation::mostUpTo)
-        .last("method", (of, width) -> PrintedMethods.name(of.method(), width));
+        .last("method", (of, width) -> Names.method(of.method()));
   }
 
   private static String mean(long[] words) {
@@ -110,19 +111,19 @@ public final class ObservedReport {
 
   private static List<String> notes(Statistics of) {
     List<String> notes = new ArrayList<>();
-    String name = PrintedMethods.name(of.method());
-    if (of.calls() > 0) {
-      String first = of.worst() == 0 ? ", the first" : "";
-      String arguments = of.arguments().isEmpty() ? "" : ", with " + of.arguments();
-      notes.add(name + ": most by call " + of.worst() + first + arguments);
+    String name = Names.method(of.all().method());
+    if (of.all().ended() > 0) {
+      String first = of.all().longest() == 0 ? ", the first" : "";
+      String arguments = of.all().arguments().isEmpty() ? "" : ", with " + of.all().arguments();
+      notes.add(name + ": most by call " + of.all().longest() + first + arguments);
     }
-    if (of.exceptions() > 0) {
-      notes.add(name + ": an exception left " + Numbers.count(of.exceptions(), "call"));
+    if (of.all().left() > 0) {
+      notes.add(name + ": an exception left " + Numbers.count(of.all().left(), "call"));
     }
     if (of.unended() > 0) {
       notes.add(name + ": " + Numbers.count(of.unended(), "call") + " did not end");
     }
-    if (of.kept() < of.calls()) {
+    if (of.kept() < of.all().ended()) {
       notes.add(
           name
               + ": median, percentiles and words are of the first "

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.cprof.calls.CallsFile;
 import org.cprof.calls.MethodCalls;
+import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 
 /**
@@ -41,7 +42,7 @@ public record Period(MethodTime time) {
     }
 
     public String line() {
-      String name = PrintedMethods.name(method);
+      String name = Names.method(method);
       long share = releases == 0 ? 0 : used * 1000 / (releases * period);
       String head =
           name

@@ -6,6 +6,7 @@ import java.util.Map;
 import org.cprof.calls.CallsFile;
 import org.cprof.profile.ProfileHeader;
 import org.cprof.runner.explain.NearNames;
+import org.cprof.runner.text.Names;
 
 /** What a reader has to know of the run whose calls were recorded. */
 final class RunNotes {
@@ -56,7 +57,7 @@ final class RunNotes {
       if (entry.getKey().equals(UNMATCHED)) {
         unmatched = entry.getValue();
       } else if (entry.getKey().equals(SIMILAR) && unmatched.equals(pattern)) {
-        similar.add(PrintedMethods.name(entry.getValue()));
+        similar.add(Names.method(entry.getValue()));
       }
     }
     return similar;

@@ -24,49 +24,9 @@ public record Statistics(
         calls.with(List.of()), sorted.length, rank(sorted, 50), rank(sorted, 90), rank(sorted, 99));
   }
 
-  /** Class, name and descriptor. */
-  public String method() {
-    return all.method();
-  }
-
-  /** How many calls ended. */
-  public long calls() {
-    return all.ended();
-  }
-
   /** How many did not end. */
   public long unended() {
     return all.begun() - all.ended();
-  }
-
-  /** How many an exception left. */
-  public long exceptions() {
-    return all.left();
-  }
-
-  /** Cycles of all calls that ended. */
-  public long cycles() {
-    return all.cycles();
-  }
-
-  /** Cycles of the shortest call that ended. */
-  public long least() {
-    return all.least();
-  }
-
-  /** Cycles of the longest call that ended. */
-  public long most() {
-    return all.most();
-  }
-
-  /** Number of the longest call, from 0. */
-  public long worst() {
-    return all.longest();
-  }
-
-  /** Of the longest call, as text. */
-  public String arguments() {
-    return all.arguments();
   }
 
   /** The cycles of the calls that ended and were kept, in the order of their begins. */

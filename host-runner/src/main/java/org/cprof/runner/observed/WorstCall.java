@@ -9,6 +9,7 @@ import org.cprof.calls.MethodCalls;
 import org.cprof.calls.RecordedCall;
 import org.cprof.profile.ProfileFile;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 
 /** The longest call of a method and a typical one, and the profiles of these alone. */
@@ -43,7 +44,7 @@ public final class WorstCall {
           "call "
               + call
               + " of "
-              + PrintedMethods.name(method)
+              + Names.method(method)
               + " did not take "
               + Numbers.grouped(cycles)
               + " cycles again: the program does not do the same in every run");
@@ -75,7 +76,7 @@ public final class WorstCall {
     this.method = calls.method();
     this.runs =
         List.of(
-            new Run(of.worst(), of.most(), beside(profile, "worst")),
+            new Run(of.all().longest(), of.all().most(), beside(profile, "worst")),
             new Run(Statistics.typical(calls), of.median(), beside(profile, "median")));
   }
 
@@ -98,7 +99,7 @@ public final class WorstCall {
     Run median = runs.get(1);
     return List.of(
         "",
-        "Calls of " + PrintedMethods.name(method),
+        "Calls of " + Names.method(method),
         "  worst:  call " + worst.call() + ", " + Numbers.grouped(worst.cycles()) + " cycles",
         "    " + worst.profile(),
         "  median: call " + median.call() + ", " + Numbers.grouped(median.cycles()) + " cycles",

@@ -43,6 +43,11 @@ public final class ResultFile {
     void write(OutputStream out) throws IOException;
   }
 
+  /** Writes a text, in UTF-8, as all results are written. */
+  public static void write(Path file, String text, Path... input) throws IOException {
+    write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)), input);
+  }
+
   /**
    * Writes to a file, or to standard output if that is null, {@code -} or {@code /dev/stdout}. A
    * symbolic link stays one; devices and pipes are written to as they are.

@@ -306,6 +306,11 @@ public final class Table<R> {
     return text.toString();
   }
 
+  /** A name in Markdown: nothing in it may end the cell or the code. */
+  public static String code(String name) {
+    return "`" + name.replace('`', '\'').replace("|", "\\|") + "`";
+  }
+
   /** A table of HTML, with the columns for people; the terminal says how cycles are told. */
   public String html(Terminal terminal) {
     StringBuilder text = new StringBuilder("<div class=\"wide\"><table>\n<tr>");

@@ -250,7 +250,7 @@ public final class SweepCommand implements CliCommand {
       ResultFile.write(csv, out -> SweepTables.writeCsv(sweep, out));
     }
     if (html != null) {
-      ResultFile.write(html, out -> SweepPage.write(sweep, tables, print, out));
+      ResultFile.write(html, SweepPage.of(sweep, tables, print));
     }
     if (csv == null || !ResultFile.isStandardOutput(csv) || print.isJson()) {
       print.print(tables);

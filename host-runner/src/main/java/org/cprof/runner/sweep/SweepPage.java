@@ -2,9 +2,6 @@ package org.cprof.runner.sweep;
 
 import static org.cprof.runner.text.Numbers.grouped;
 
-import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,18 +27,17 @@ final class SweepPage {
   }
 
   /**
-   * Writes the page; the stream stays open.
+   * The page.
    *
    * @param print how cycles are told
    */
-  static void write(Sweep sweep, Sections tables, PrintOptions print, OutputStream out)
-      throws IOException {
+  static String of(Sweep sweep, Sections tables, PrintOptions print) {
     SweepPage writer = new SweepPage(sweep, print.pageUnit());
     writer.best();
     writer.heatMaps();
     writer.curves();
     writer.page.append(tables.html(print.page()));
-    out.write(Page.of(sweep.program(), writer.page).getBytes(StandardCharsets.UTF_8));
+    return Page.of(sweep.program(), writer.page);
   }
 
   private void best() {

@@ -59,7 +59,7 @@ final class SweepTables {
     for (Axis axis : sweep.design().varied()) {
       table.shown(axis.parameter(), row -> row.cell().settings().get(axis.parameter()));
     }
-    return table
+    table
         .column("state", row -> row.state().toString())
         .field("profile", row -> row.hasFigures() ? row.cell().fileName() : null)
         .shown("cycles", shown(Figures::cycles))
@@ -69,13 +69,8 @@ final class SweepTables {
         .shown("%", shown(of -> percent(of.loadCycles(), of.cycles())))
         .shown("misses", shown(Figures::misses))
         .shown("%", shown(of -> percent(of.misses(), 2 * of.lookUps())))
-        .shown("most", shown(of -> percent(of.hottestCycles(), of.cycles())))
-        .field("cycles", figure(Figures::cycles))
-        .field("bytecodes", figure(Figures::bytecodes))
-        .field("calls", figure(Figures::calls))
-        .field("look_ups", figure(Figures::lookUps))
-        .field("misses", figure(Figures::misses))
-        .field("load_cycles", figure(Figures::loadCycles))
+        .shown("most", shown(of -> percent(of.hottestCycles(), of.cycles())));
+    return withCounts(table)
         .field("hottest", figure(Hottest::of))
         .field("reason", row -> row.reason().isEmpty() ? null : row.reason())
         .last(
@@ -84,6 +79,16 @@ final class SweepTables {
                 row.hasFigures() && row.figures().hottest() != null
                     ? Names.brief(row.figures().hottest())
                     : "");
+  }
+
+  private static Table<Result> withCounts(Table<Result> table) {
+    return table
+        .field("cycles", figure(Figures::cycles))
+        .field("bytecodes", figure(Figures::bytecodes))
+        .field("calls", figure(Figures::calls))
+        .field("look_ups", figure(Figures::lookUps))
+        .field("misses", figure(Figures::misses))
+        .field("load_cycles", figure(Figures::loadCycles));
   }
 
   private record Hottest(long cycles, @JsonUnwrapped MethodReference method) {
@@ -180,14 +185,7 @@ final class SweepTables {
     for (Axis axis : sweep.design().axes()) {
       table.field(axis.parameter(), row -> row.cell().settings().get(axis.parameter()));
     }
-    table
-        .field("state", Result::state)
-        .field("cycles", figure(Figures::cycles))
-        .field("bytecodes", figure(Figures::bytecodes))
-        .field("calls", figure(Figures::calls))
-        .field("look_ups", figure(Figures::lookUps))
-        .field("misses", figure(Figures::misses))
-        .field("load_cycles", figure(Figures::loadCycles))
+    withCounts(table.field("state", Result::state))
         .field("hottest", figure(Figures::hottest))
         .field("hottest_cycles", figure(Figures::hottestCycles))
         .field("profile", row -> row.hasFigures() ? row.cell().fileName() : null)

@@ -28,6 +28,11 @@ public final class Names {
     return text(method).in(width, remark(method.kind()));
   }
 
+  /** A method of the program, given with its class and descriptor, whatever room it takes. */
+  public static String method(String method) {
+    return method(MethodReference.parse(NodeKind.METHOD, method), Integer.MAX_VALUE);
+  }
+
   /** The method with its class's simple name. */
   public static String brief(MethodReference method) {
     if (method.kind() == NodeKind.ROOT) {

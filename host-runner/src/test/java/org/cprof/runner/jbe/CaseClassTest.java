@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.cprof.runner.jbe.CallPlan.CallCase;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,7 +16,11 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.commons.CodeSizeEvaluator;
 
 class CaseClassTest {
-  private static Thread instance(KernelCase kernelCase) throws Exception {
+  private static CallCase kernel(String name, int argument, int times) {
+    return new CallCase(1, Kernels.call(name, argument), times, CaseClass.CALLER_WORDS);
+  }
+
+  private static Thread instance(CallCase kernelCase) throws Exception {
     byte[] bytes = CaseClass.generate(kernelCase);
     ClassLoader loader =
         new ClassLoader(CaseClassTest.class.getClassLoader()) {
@@ -28,7 +33,7 @@ class CaseClassTest {
     return (Thread) type.getConstructor().newInstance();
   }
 
-  private static int callBytes(KernelCase kernelCase) {
+  private static int callBytes(CallCase kernelCase) {
     int[] size = new int[1];
     new ClassReader(CaseClass.generate(kernelCase))
         .accept(
@@ -55,7 +60,7 @@ class CaseClassTest {
   @CsvSource({"12,1,144", "12,2,144", "1,1,1", "0,2,0"})
   void a_case_calls_its_kernel_and_keeps_the_result(int argument, int times, String result)
       throws Exception {
-    Thread thread = instance(new KernelCase(1, "Fibonacci", argument, times));
+    Thread thread = instance(kernel("Fibonacci", argument, times));
     thread.start();
     thread.join();
 
@@ -65,13 +70,13 @@ class CaseClassTest {
   @ParameterizedTest
   @CsvSource({"5,1", "5,2", "-128,2", "127,2", "128,1", "300,2", "32767,2", "-32768,2"})
   void the_caller_has_14_words_whatever_the_argument(int argument, int times) {
-    assertThat(callBytes(new KernelCase(1, "Sieve", argument, times))).isEqualTo(14 * 4);
+    assertThat(callBytes(kernel("Sieve", argument, times))).isEqualTo(14 * 4);
   }
 
   @Test
   void the_thread_uses_no_bytecode_that_jop_runs_in_software() {
     List<Integer> opcodes = new ArrayList<>();
-    new ClassReader(CaseClass.generate(new KernelCase(1, "Sieve", 300, 2)))
+    new ClassReader(CaseClass.generate(kernel("Sieve", 300, 2)))
         .accept(
             new ClassVisitor(Opcodes.ASM9) {
               @Override
@@ -88,7 +93,7 @@ class CaseClassTest {
 
   @Test
   void an_argument_that_would_need_the_constant_pool_is_refused() {
-    KernelCase large = new KernelCase(1, "Sieve", 40_000, 1);
+    CallCase large = kernel("Sieve", 40_000, 1);
 
     assertThatThrownBy(() -> CaseClass.generate(large))
         .isInstanceOf(IllegalArgumentException.class)

@@ -47,10 +47,13 @@ class KernelClockIT {
   }
 
   private static Profile run(AgentOptions options) {
-    KernelPlan plan =
-        new KernelPlan(
-            Kernels.names(), ReferenceSet.ofKernels()::ofKernel, List.of(Start.EMPTY, Start.WARM));
-    return DriverRun.of(HostJdk.current(), options, plan.cases(), plan.lines()).profile();
+    CallPlan plan =
+        new CallPlan(
+            Kernels.calls(Kernels.names(), ReferenceSet.ofKernels()::ofKernel),
+            List.of(Start.values()),
+            Kernels.classes(),
+            CaseClass.CALLER_WORDS);
+    return plan.run(HostJdk.current(), options).profile();
   }
 
   /** Inclusive cycles of each kernel, all its calls together. */

@@ -11,6 +11,7 @@ import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileBuilder;
 import org.cprof.profile.ProfileHeader;
 import org.cprof.profile.ProfileRow;
+import org.cprof.runner.jbe.CallPlan.CallCase;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -20,8 +21,12 @@ class KernelFiguresTest {
   private static final MethodReference RUN = method("jbe.kernel.K", "run", "(I)I");
   private static final MethodReference HELP = method("jbe.kernel.K", "help", "()V");
   private static final MethodReference ONCE = method("jbe.kernel.K", "once", "()V");
-  private static final KernelCase CASE_1 = new KernelCase(1, "K", 5, 1);
-  private static final KernelCase CASE_2 = new KernelCase(2, "K", 5, 2);
+  private static final CallCase CASE_1 = kernel(1, 1);
+  private static final CallCase CASE_2 = kernel(2, 2);
+
+  private static CallCase kernel(int number, int times) {
+    return new CallCase(number, Kernels.call("K", 5), times, CaseClass.CALLER_WORDS);
+  }
 
   private static MethodReference method(String className, String name, String descriptor) {
     return new MethodReference(NodeKind.METHOD, className, name, descriptor);
@@ -94,7 +99,7 @@ class KernelFiguresTest {
 
   @Test
   void a_case_that_is_not_in_the_profile_is_an_error() {
-    assertThatThrownBy(() -> KernelFigures.of(profile(), new KernelCase(1, "K", 5, 2)))
+    assertThatThrownBy(() -> KernelFigures.of(profile(), kernel(1, 2)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("the profile has 1 calls below jbe.Case1, not 2");
   }

@@ -33,16 +33,19 @@ class KernelTablesIT {
   @ValueSource(strings = {"jop", "jop-spinalhdl"})
   void exclusive_cycles_of_all_methods_are_those_of_their_lines(String model) {
     Map<String, String> settings = Map.of("cache.bytes", "1024", "cache.blocks", "8");
-    KernelPlan plan =
-        new KernelPlan(
-            Kernels.names(), ReferenceSet.ofKernels()::ofKernel, List.of(Start.values()));
+    CallPlan plan =
+        new CallPlan(
+            Kernels.calls(Kernels.names(), ReferenceSet.ofKernels()::ofKernel),
+            List.of(Start.values()),
+            Kernels.classes(),
+            CaseClass.CALLER_WORDS);
     AgentOptions options =
         AgentOptions.NONE
             .withModel(model, settings)
             .with(AgentOption.INCLUDE, BenchmarkRun.CLASSES)
             .with(AgentOption.LINES, true);
 
-    Profile whole = DriverRun.of(HostJdk.current(), options, plan.cases(), plan.lines()).profile();
+    Profile whole = plan.run(HostJdk.current(), options).profile();
 
     Profile profile = whole.target();
     MethodTotals totals = MethodTotals.of(profile);

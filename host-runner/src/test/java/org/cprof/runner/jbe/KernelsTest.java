@@ -3,6 +3,7 @@ package org.cprof.runner.jbe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.cprof.runner.jbe.CallPlan.CallCase;
 import org.junit.jupiter.api.Test;
 
 class KernelsTest {
@@ -17,23 +18,23 @@ class KernelsTest {
 
   @Test
   void a_kernels_classes_are_found_through_each_other() {
-    assertThat(Kernels.references("Shapes"))
+    assertThat(Kernels.classes().loading("jbe.kernel.Shapes"))
         .containsExactlyInAnyOrder(
-            "java.lang.Object",
-            "jbe.kernel.Shapes",
-            "jbe.kernel.Shapes$Box",
-            "jbe.kernel.Shapes$Frame",
-            "jbe.kernel.Shapes$Growing",
-            "jbe.kernel.Shapes$Shape",
-            "jbe.kernel.Shapes$Square");
-    assertThat(Kernels.references("Fibonacci"))
-        .containsExactlyInAnyOrder("java.lang.Object", "jbe.kernel.Fibonacci");
+            "loader",
+            "load java.lang.Object",
+            "load jbe.kernel.Shapes",
+            "load jbe.kernel.Shapes$Box",
+            "load jbe.kernel.Shapes$Frame",
+            "load jbe.kernel.Shapes$Growing",
+            "load jbe.kernel.Shapes$Shape",
+            "load jbe.kernel.Shapes$Square");
+    assertThat(Kernels.classes().loading("jbe.kernel.Fibonacci"))
+        .containsExactlyInAnyOrder("loader", "load java.lang.Object", "load jbe.kernel.Fibonacci");
   }
 
   @Test
   void the_plan_runs_a_kernels_arguments_in_one_program() {
-    KernelPlan plan =
-        new KernelPlan(List.of("Fibonacci"), kernel -> List.of(5, 12), List.of(Start.values()));
+    CallPlan plan = plan(List.of(5, 12), Start.values());
 
     assertThat(plan.lines())
         .containsExactly(
@@ -47,14 +48,25 @@ class KernelsTest {
             "load jbe.kernel.Fibonacci",
             "run jbe.Case3",
             "run jbe.Case4");
-    assertThat(plan.find("Fibonacci", 12, 2)).isEqualTo(new KernelCase(4, "Fibonacci", 12, 2));
+    assertThat(plan.cases().get(3)).isEqualTo(fibonacci(4, 12, 2));
   }
 
   @Test
   void an_empty_start_needs_no_second_call() {
-    KernelPlan plan =
-        new KernelPlan(List.of("Fibonacci"), kernel -> List.of(5), List.of(Start.EMPTY));
+    CallPlan plan = plan(List.of(5), Start.EMPTY);
 
-    assertThat(plan.cases()).containsExactly(new KernelCase(1, "Fibonacci", 5, 1));
+    assertThat(plan.cases()).containsExactly(fibonacci(1, 5, 1));
+  }
+
+  private static CallPlan plan(List<Integer> arguments, Start... starts) {
+    return new CallPlan(
+        Kernels.calls(List.of("Fibonacci"), kernel -> arguments),
+        List.of(starts),
+        Kernels.classes(),
+        CaseClass.CALLER_WORDS);
+  }
+
+  private static CallCase fibonacci(int number, int argument, int times) {
+    return new CallCase(number, Kernels.call("Fibonacci", argument), times, CaseClass.CALLER_WORDS);
   }
 }

@@ -13,6 +13,7 @@ import org.cprof.model.ProcessorModel;
 import org.cprof.price.BlockProfile;
 import org.cprof.profile.Profile;
 import org.cprof.runner.host.HostJdk;
+import org.cprof.runner.jbe.CallPlan.CallCase;
 import org.cprof.setup.AgentOption;
 import org.cprof.setup.AgentOptions;
 import org.junit.jupiter.api.Test;
@@ -30,16 +31,18 @@ class OpcodeCountsIT {
   @Test
   void translated_opcodes_are_the_bytecodes_of_the_hardware() throws Exception {
     ProcessorModel jop = Models.load("jop", Map.of());
-    KernelPlan plan =
-        new KernelPlan(Kernels.names(), references::ofKernel, List.of(Start.values()));
+    CallPlan plan =
+        new CallPlan(
+            Kernels.calls(Kernels.names(), references::ofKernel),
+            List.of(Start.values()),
+            Kernels.classes(),
+            CaseClass.CALLER_WORDS);
     AgentOptions options =
         AgentOptions.NONE.with(AgentOption.UDI, "blocks").with(AgentOption.PROGRAM, "kernels");
-    BlockProfile blocks =
-        new BlockProfile(
-            DriverRun.of(HostJdk.current(), options, plan.cases(), plan.lines()).profile());
+    BlockProfile blocks = new BlockProfile(plan.run(HostJdk.current(), options).profile());
 
     Map<String, Long> executed = new TreeMap<>();
-    for (KernelCase kernel : plan.cases()) {
+    for (CallCase kernel : plan.cases()) {
       if (kernel.times() == 1) {
         bytecodes(blocks, kernel, jop)
             .forEach((method, sum) -> executed.put(key(kernel, method), sum));
@@ -49,13 +52,14 @@ class OpcodeCountsIT {
     assertThat(executed).hasSizeGreaterThan(50).isEqualTo(bytecodesOfReferences());
   }
 
-  private static String key(KernelCase kernel, String method) {
-    return kernel.kernel() + " " + kernel.argument() + " " + method;
+  private static String key(CallCase kernel, String method) {
+    String name = kernel.call().method().className().substring(KERNELS.length());
+    return name + " " + kernel.call().arguments() + " " + method;
   }
 
   /** What a case executes of the target's bytecodes, by method of the kernels. */
   private static Map<String, Long> bytecodes(
-      BlockProfile blocks, KernelCase kernel, ProcessorModel jop) {
+      BlockProfile blocks, CallCase kernel, ProcessorModel jop) {
     Profile profile = blocks.profile();
     Map<String, Long> sums = new TreeMap<>();
     for (int node = 1; node < profile.size(); node++) {

@@ -2,7 +2,6 @@ package org.cprof.validation.compare;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -130,9 +129,15 @@ public final class CompareCommand implements CliCommand {
     Comparison comparison = Comparison.of(all, estimates(all, target));
     comparison.rows().stream().findFirst().ifPresent(row -> time.apply(print, row.clockHz()));
     print.print(ComparisonReport.of(comparison));
-    write(csv, ComparisonReport.rows(comparison)::writeCsv);
-    write(markdown, text(ComparisonMarkdown.of(comparison)));
-    write(svg, text(ComparisonSvg.of(comparison)));
+    if (csv != null) {
+      ResultFile.write(csv, ComparisonReport.rows(comparison)::writeCsv);
+    }
+    if (markdown != null) {
+      ResultFile.write(markdown, ComparisonMarkdown.of(comparison));
+    }
+    if (svg != null) {
+      ResultFile.write(svg, ComparisonSvg.of(comparison));
+    }
     boolean passes = maxError == null ? !comparison.isEmpty() : comparison.isWithin(maxError);
     return passes ? ExitCode.DONE : ExitCode.CHECK_FAILED;
   }
@@ -214,15 +219,5 @@ public final class CompareCommand implements CliCommand {
     Profile profile = ProfileArgument.read(file, err);
     ProfileArgument.sayRange(profile, file, err);
     return new ProfileMethods(profile);
-  }
-
-  private static ResultFile.Content text(String text) {
-    return stream -> stream.write(text.getBytes(StandardCharsets.UTF_8));
-  }
-
-  private static void write(Path target, ResultFile.Content content) throws IOException {
-    if (target != null) {
-      ResultFile.write(target, content);
-    }
   }
 }

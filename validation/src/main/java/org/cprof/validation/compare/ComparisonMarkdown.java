@@ -1,5 +1,6 @@
 package org.cprof.validation.compare;
 
+import static org.cprof.runner.output.Table.code;
 import static org.cprof.validation.compare.ComparisonReport.percent;
 
 import java.util.LinkedHashMap;
@@ -48,10 +49,6 @@ final class ComparisonMarkdown {
             .shown("Reference", row -> Numbers.decimal(row.measurement().cycles()))
             .shown("Error", row -> percent(row.percentError()))
             .markdown();
-  }
-
-  private static String code(String text) {
-    return "`" + text.replaceAll("[`|]", "?") + "`";
   }
 
   private static Object orNothing(Object value) {

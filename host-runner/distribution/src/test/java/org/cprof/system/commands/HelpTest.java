@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.cprof.runner.Main;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
@@ -25,6 +26,20 @@ class HelpTest {
     return of.getSubcommands().values().stream()
         .filter(command -> !command.getCommandName().equals("help"))
         .flatMap(command -> Stream.concat(Stream.of(command), withSubcommands(command)));
+  }
+
+  @Test
+  void every_command_stands_once_in_the_list_of_commands() {
+    CommandLine cprof = Main.commandLine();
+
+    assertThat(cprof.getUsageMessage().lines().filter(line -> line.matches("  [a-z-]+  .*")))
+        .extracting(line -> line.trim().split(" ")[0])
+        .containsExactlyInAnyOrderElementsOf(
+            cprof.getSubcommands().values().stream()
+                .filter(command -> !command.getCommandSpec().usageMessage().hidden())
+                .map(CommandLine::getCommandName)
+                .filter(name -> !name.equals("help"))
+                .toList());
   }
 
   @ParameterizedTest

@@ -1,2 +1,0 @@
-/** What {@code classes.csv} says: how classes of the library differ on the target. */
-package org.cprof.model.classes;

@@ -1,2 +1,0 @@
-/** What {@code folding.csv} says: which runs of bytecodes the target executes as one. */
-package org.cprof.model.folding;

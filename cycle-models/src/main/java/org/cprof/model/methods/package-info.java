@@ -1,2 +1,0 @@
-/** What {@code methods.csv} says: fixed prices of methods. */
-package org.cprof.model.methods;

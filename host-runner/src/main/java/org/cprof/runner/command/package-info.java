@@ -1,2 +1,0 @@
-/** The other commands, each a class. */
-package org.cprof.runner.command;

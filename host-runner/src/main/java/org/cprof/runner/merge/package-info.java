@@ -1,2 +1,0 @@
-/** Several runs as one profile. */
-package org.cprof.runner.merge;

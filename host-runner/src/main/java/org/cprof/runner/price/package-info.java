@@ -1,2 +1,0 @@
-/** What {@code cprof price} prints beside a summary. */
-package org.cprof.runner.price;

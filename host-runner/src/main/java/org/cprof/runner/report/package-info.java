@@ -1,2 +1,0 @@
-/** The report of a profile as text and JSON. */
-package org.cprof.runner.report;

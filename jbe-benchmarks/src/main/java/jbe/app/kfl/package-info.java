@@ -1,2 +1,0 @@
-/** The application kernel Kfl: the control of an overhead line. */
-package jbe.app.kfl;

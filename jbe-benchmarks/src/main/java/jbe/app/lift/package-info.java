@@ -1,2 +1,0 @@
-/** The application kernel Lift: the control of a lift. */
-package jbe.app.lift;

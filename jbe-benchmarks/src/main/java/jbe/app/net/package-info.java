@@ -1,2 +1,0 @@
-/** The application kernel UdpIp: a small network stack. */
-package jbe.app.net;

@@ -1,2 +1,0 @@
-/** Micro-benchmarks: one bytecode or a short sequence in a loop. */
-package jbe.micro;

@@ -1,2 +1,0 @@
-/** Classics of worst-case execution time. */
-package jbe.wcet;

@@ -1,2 +1,0 @@
-/** Estimates beside measurements: errors, tables, correlation and plots. */
-package org.cprof.validation.compare;

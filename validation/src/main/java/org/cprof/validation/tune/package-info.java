@@ -1,2 +1,0 @@
-/** Fits prices of a model to measurements. */
-package org.cprof.validation.tune;
