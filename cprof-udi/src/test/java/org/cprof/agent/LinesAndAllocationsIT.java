@@ -19,7 +19,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Source lines and what is allocated, counted in the same nodes. */
 class LinesAndAllocationsIT {
@@ -49,8 +48,7 @@ class LinesAndAllocationsIT {
         .profile();
   }
 
-  @ParameterizedTest
-  @MethodSource("org.cprof.agent.TestJdk#ownAndNamed")
+  @OnOwnAndNamedJdks
   void lines_and_contexts_are_those_of_the_source(TestJdk jdk) throws Exception {
     Profile bytecodes = lined(jdk, "bytecodes");
     Profile jop = lined(jdk, "jop", "cache.policy=none");

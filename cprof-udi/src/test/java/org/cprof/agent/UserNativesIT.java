@@ -9,7 +9,6 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import org.cprof.profile.Profile;
@@ -81,8 +80,7 @@ class UserNativesIT {
   }
 
   /** All in one JVM; compiled, each is in one of its own. */
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnAllJdks
   void natives_are_counted_interpreted(TestJdk jdk) throws Exception {
     String[] targets = {"UserNatives", "MissingNatives", "OldNatives"};
     Profile profile =
@@ -124,13 +122,8 @@ class UserNativesIT {
     TargetCheck.check(TargetSource.read(target), outcome.succeeded().profile());
   }
 
-  static Collection<TestJdk> jdks() throws IOException {
-    return TestJdk.all();
-  }
-
   /** Without constants of classes, the callers have another way to load a class. */
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnAllJdks
   void natives_of_old_class_files_are_counted(TestJdk jdk) throws Exception {
     for (String name : List.of("", "$Base", "$Heir", "$Hiding", "$Upper", "$Lower")) {
       Path file = Path.of("targets", "OldNatives" + name + ".class");
@@ -153,8 +146,7 @@ class UserNativesIT {
   }
 
   /** Where there is a compiler for the library. */
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnAllJdks
   void natives_in_place_of_those_of_object_are_counted(TestJdk jdk) throws Exception {
     Path library = compiled();
     for (ProfiledRun run :
