@@ -196,11 +196,6 @@ class BlocksIT {
   }
 
   @Test
-  void blocks_themselves_have_the_bytecodes_that_they_executed() throws ModelException {
-    assertThat(Contexts.all(blocks)).isEqualTo(Contexts.all(priced("bytecodes", Map.of())));
-  }
-
-  @Test
   void lines_opcodes_and_blocks_that_never_ran_are_those_of_the_source() {
     BlockTotals totals = new BlockTotals(new BlockProfile(blocks));
 

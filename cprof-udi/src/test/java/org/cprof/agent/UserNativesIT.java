@@ -1,10 +1,7 @@
 package org.cprof.agent;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.abort;
 
-import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -148,7 +145,7 @@ class UserNativesIT {
   /** Where there is a compiler for the library. */
   @OnAllJdks
   void natives_in_place_of_those_of_object_are_counted(TestJdk jdk) throws Exception {
-    Path library = compiled();
+    Path library = NativeLibrary.compiled(jdk, "overrides");
     for (ProfiledRun run :
         List.of(
             ProfiledRun.quick(jdk, folder)
@@ -157,32 +154,6 @@ class UserNativesIT {
             ProfiledRun.quick(jdk, folder).model("jop"))) {
       check(jdk, "NativeOverrides", run.flags("-Dtargets.library=" + library), "NativeOverrides");
     }
-  }
-
-  private Path compiled() throws Exception {
-    Path source = folder.resolve("natives.c");
-    Files.writeString(
-        source,
-        """
-        int Java_targets_NativeOverrides_00024Stone_hashCode(void *env, void *self) {
-          return 7;
-        }
-
-        void *Java_targets_NativeOverrides_00024Stone_clone(void *env, void *self) {
-          return self;
-        }
-        """);
-    Path library = folder.resolve("libnatives.so");
-    try {
-      Process compiler =
-          new ProcessBuilder("cc", "-shared", "-fPIC", "-o", library.toString(), source.toString())
-              .inheritIO()
-              .start();
-      assertThat(compiler.waitFor()).isZero();
-    } catch (IOException noCompiler) {
-      abort("no C compiler: " + noCompiler.getMessage());
-    }
-    return library;
   }
 
   private void check(TestJdk jdk, String target, ProfiledRun run, String... arguments)
