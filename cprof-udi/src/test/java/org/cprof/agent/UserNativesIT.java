@@ -8,16 +8,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.cprof.instrument.ClassBytes;
 import org.cprof.profile.Profile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.tree.ClassNode;
 
 /** Native methods in a library of the program, which here is one of the JDK's that it has not. */
 class UserNativesIT {
@@ -125,21 +123,9 @@ class UserNativesIT {
     for (String name : List.of("", "$Base", "$Heir", "$Hiding", "$Upper", "$Lower")) {
       Path file = Path.of("targets", "OldNatives" + name + ".class");
       byte[] today = Files.readAllBytes(Path.of("target", "test-classes").resolve(file));
-      Files.write(classes.resolve(file), old(today));
+      Files.write(classes.resolve(file), ClassBytes.inVersion(Opcodes.V1_4, today));
     }
     check(jdk, "OldNatives", "silent");
-  }
-
-  /** The class file in the version of Java 1.4. */
-  private static byte[] old(byte[] classFile) {
-    ClassNode node = new ClassNode();
-    new ClassReader(classFile).accept(node, ClassReader.SKIP_FRAMES);
-    node.version = Opcodes.V1_4;
-    node.nestHostClass = null;
-    node.nestMembers = null;
-    ClassWriter writer = new ClassWriter(0);
-    node.accept(writer);
-    return writer.toByteArray();
   }
 
   /** Where there is a compiler for the library. */
