@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -146,14 +147,24 @@ class AllocationsIT {
                 new BlockProfile(blocks), Models.load("bytecodes", Map.of()), MethodSizes.NONE)
             .price();
 
-    Map<String, String> expected = Contexts.ofTargets(cycles);
+    Map<List<String>, List<Long>> expected = ofTargets(cycles);
 
     assertThat(expected).hasSizeGreaterThan(200);
     for (String target : TARGETS) {
-      assertThat(expected.keySet()).anyMatch(path -> path.contains("targets." + target + ".run()"));
+      assertThat(expected.keySet().toString()).contains("targets." + target + ".run()");
     }
-    assertThat(Contexts.ofTargets(jp)).containsExactlyEntriesOf(expected);
-    assertThat(Contexts.ofTargets(blocks)).containsExactlyEntriesOf(expected);
-    assertThat(Contexts.ofTargets(priced)).containsExactlyEntriesOf(expected);
+    assertThat(ofTargets(jp)).isEqualTo(expected);
+    assertThat(ofTargets(blocks)).isEqualTo(expected);
+    assertThat(ofTargets(priced)).isEqualTo(expected);
+  }
+
+  /**
+   * Contexts of the targets' own methods: what the JDK does below may depend on where the host has
+   * put an object.
+   */
+  private static Map<List<String>, List<Long>> ofTargets(Profile profile) {
+    Map<List<String>, List<Long>> contexts = Rows.measured(profile);
+    contexts.keySet().removeIf(path -> !path.stream().allMatch(step -> step.contains(" targets.")));
+    return contexts;
   }
 }
