@@ -1,5 +1,6 @@
 package org.cprof.runner;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.cprof.profile.MethodReference;
@@ -25,13 +26,16 @@ public final class ProfileTree {
           Map.entry("program", "demo.Main 5"));
 
   private final ProfileBuilder builder;
+  private final int columns;
 
   public ProfileTree() {
     this(METADATA);
   }
 
   public ProfileTree(List<Map.Entry<String, String>> metadata) {
-    builder = new ProfileBuilder(new ProfileHeader(metadata));
+    ProfileHeader header = new ProfileHeader(metadata);
+    columns = header.columns().size();
+    builder = new ProfileBuilder(header);
     node(-1, ROOT, -1, 0, Map.of());
   }
 
@@ -44,14 +48,26 @@ public final class ProfileTree {
     return node(parent, method, line, calls, Map.of(Metric.CYCLES, cycles));
   }
 
+  /**
+   * Adds a node.
+   *
+   * @param details what a UDI has counted, by column; nothing in each if there are none
+   */
   public int node(
-      int parent, MethodReference method, int line, long calls, Map<Metric, Long> values) {
+      int parent,
+      MethodReference method,
+      int line,
+      long calls,
+      Map<Metric, Long> values,
+      String... details) {
     long[] metrics = new long[Metric.values().length];
     values.forEach((metric, value) -> metrics[metric.ordinal()] = value);
     int words = method.kind() == NodeKind.METHOD ? 10 : 0;
     // Two call sites in one line are the same to most tests.
+    int bytecodeIndex = line < 0 ? -1 : 2 * line;
+    List<String> told = details.length > 0 ? List.of(details) : Collections.nCopies(columns, "");
     return builder.add(
-        new ProfileRow(parent, method, line, line < 0 ? -1 : 2 * line, words, calls, metrics));
+        new ProfileRow(parent, method, line, bytecodeIndex, words, calls, told, metrics));
   }
 
   public Profile build() {
