@@ -179,6 +179,20 @@ class BrokenModelsTest {
         .contains(" at n=");
   }
 
+  /** b is 4 of a hit, 7 of a miss of a method of one word with r = 1. */
+  @Test
+  void price_that_a_miss_lowers() {
+    String price = "if(b = 4, 100, 3)";
+    folder.bytecode(172, "172,ireturn,hardware,\"" + price + "\",");
+    expect(
+        "bytecodes.csv",
+        174,
+        price + " of a miss, less that of a hit, = -97 at n=1 r=1",
+        "at least 0 cycles");
+    folder.processor("load.hit,4", "load.hit,60");
+    assertThat(only(folder).text()).startsWith("b of a miss, less that of a hit, = -53 at n=1");
+  }
+
   @Test
   void price_that_overflows() {
     String price = "9000000000000000000 * r / 9000000000000000000";

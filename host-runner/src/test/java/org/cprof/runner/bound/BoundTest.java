@@ -457,6 +457,22 @@ class BoundTest {
         .hasMessageContaining("nothing says how long String.format takes for a text of the JDK");
   }
 
+  /** A load takes 6 + (n + 1) * 2 cycles, n words: 10 of small, more of large. */
+  @Test
+  void of_all_callers_that_counts_into_which_a_return_is_dearest() throws Exception {
+    Path own = Files.createDirectory(folder.resolve("own"));
+    Files.writeString(
+        own.resolve("bytecodes.csv"),
+        "opcode,mnemonic,kind,cycles,source\n177,return,microcode,\"if(b = 10, 1000, 21)\",\n");
+    String large = "static int x; static void large() { x++; x++; leaf(); }";
+    String leaf = "static void leaf() { }";
+    String small = "static void small() { leaf(); }";
+
+    assertThat(bound(program("jop:" + own, Map.of(), leaf, large), "leaf").cycles()).isLessThan(99);
+    assertThat(bound(program("jop:" + own, Map.of(), leaf, large, small), "leaf").cycles())
+        .isGreaterThan(1000);
+  }
+
   @Test
   void exceptions_are_caught_in_callers() throws Exception {
     Analysis analysis =
