@@ -178,8 +178,7 @@ public final class SummaryReport {
   }
 
   private long threads() {
-    return ThreadTrees.listed(summary.header())
-        + summary.header().number("more-threads").orElse(0);
+    return ThreadTrees.listed(summary.header()) + summary.header().number("more-threads").orElse(0);
   }
 
   private void hottest(
