@@ -40,7 +40,7 @@ public final class MethodSelection {
 
   private record Above(List<String> superclasses, Set<String> superinterfaces) {}
 
-  /** Of classes above which all is found, so that it stays as it is. */
+  /** What is above a class, once all of it is found and stays as it is. */
   private final Map<String, Above> above = new ConcurrentHashMap<>();
 
   /**

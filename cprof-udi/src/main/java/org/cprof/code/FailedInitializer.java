@@ -19,7 +19,7 @@ import org.objectweb.asm.tree.MethodNode;
  */
 final class FailedInitializer {
 
-  /** Of classes that no program can define, which let none out. */
+  /** Packages whose classes no program can define; these let no object out. */
   private static final String JDK = "java/";
 
   private FailedInitializer() {}

@@ -49,7 +49,7 @@ final class CallsDump {
     return log.recorded().get(number).method();
   }
 
-  /** Those methods that were called. */
+  /** The methods that were called. */
   Set<String> called() {
     return series.keySet().stream().map(this::name).collect(Collectors.toSet());
   }

@@ -36,17 +36,12 @@ public record DataCacheUse(String kind, long reads, long misses, long missCycles
         uses.add(
             new DataCacheUse(
                 kind,
-                number(header, kind + READS),
-                number(header, kind + MISSES),
-                number(header, kind + CYCLES)));
+                header.number(kind + READS).orElse(0),
+                header.number(kind + MISSES).orElse(0),
+                header.number(kind + CYCLES).orElse(0)));
       }
     }
     return uses;
-  }
-
-  private static long number(ProfileHeader header, String key) {
-    String text = header.first(key);
-    return text != null && text.matches("[0-9]{1,18}") ? Long.parseLong(text) : 0;
   }
 
   /** The header's entries. */

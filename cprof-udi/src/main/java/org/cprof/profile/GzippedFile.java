@@ -96,7 +96,7 @@ public final class GzippedFile {
   private static final class WholeInput extends GZIPInputStream {
     private final ReadInput file;
 
-    /** That of the superclass is of nothing once the end was read (JDK 25). */
+    /** The checksum of the superclass is reset once the end was read (JDK 25). */
     private final CRC32 checksum = new CRC32();
 
     private long length;

@@ -3,6 +3,7 @@ package org.cprof.profile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 
 /**
  * The metadata of a profile: what was run, how, on which model. Keys may repeat (one {@code thread}
@@ -65,6 +66,14 @@ public record ProfileHeader(List<Map.Entry<String, String>> metadata) {
       }
     }
     return null;
+  }
+
+  /** The value of the first entry with this key; empty without one, or if it is no number. */
+  public OptionalLong number(String key) {
+    String text = first(key);
+    return text != null && text.matches("[0-9]{1,18}")
+        ? OptionalLong.of(Long.parseLong(text))
+        : OptionalLong.empty();
   }
 
   /** The columns that a UDI adds, as declared. */

@@ -35,12 +35,8 @@ public record Sampling(String event, String interval, long samples) {
     if (event == null) {
       return Optional.empty();
     }
-    long samples = number(header.first(SAMPLES));
+    long samples = header.number(SAMPLES).orElse(0);
     return Optional.of(new Sampling(event, String.valueOf(header.first(INTERVAL)), samples));
-  }
-
-  private static long number(String text) {
-    return text != null && text.matches("[0-9]{1,18}") ? Long.parseLong(text) : 0;
   }
 
   /**

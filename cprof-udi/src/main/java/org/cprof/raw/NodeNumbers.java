@@ -8,7 +8,7 @@ final class NodeNumbers {
 
   private static final int PART_BITS = 20;
 
-  /** Of a MB of the file each; null without nodes. */
+  /** An array for each MB of the file; null where it has no nodes. */
   private final int[][] parts;
 
   /**

@@ -22,8 +22,8 @@ final class Overrides {
   private Overrides() {}
 
   /**
-   * Those of a class that do not count themselves. Without them the run-time would take each of
-   * their calls for one of Object's native.
+   * The overrides in a class that do not count themselves. Without them the run-time would take
+   * each of their calls for one of Object's native.
    *
    * @param nativesAlone whether the others count themselves
    */

@@ -42,7 +42,7 @@ final class TestMethods {
   /** The one of them that demands nothing, whatever others do. */
   private static final String NO_COSTS = "org.cprof.junit.DisableCost";
 
-  /** Of a class, makes tests of its public methods, but for those with another one of these. */
+  /** At a class, makes its public methods tests, except those with another TestNG annotation. */
   private static final String TEST_NG = "org.testng.annotations.Test";
 
   private static final String OF_TEST_NG = "org.testng.annotations.";

@@ -28,7 +28,7 @@ final class EarlyCode {
   private static final String UNSAFE = NativeAccess.UNSAFE;
   private static final String CONSTANTS = UNSAFE + "Constants";
 
-  /** Of every JVM that CProf runs on, in bytes; the JVM tells it later than it is asked for. */
+  /** Bytes of an address in every JVM that CProf runs on; the JVM tells it too late. */
   private static final int ADDRESS_SIZE = 8;
 
   /** What the initializer of Unsafe runs. */

@@ -51,7 +51,7 @@ public final class RuntimeClasses {
   }
 
   /**
-   * Those that are made for a JDK, by internal name.
+   * The classes that are made for a JDK, by internal name.
    *
    * @throws IOException if the JDK cannot be read, or lacks what they need
    */

@@ -19,7 +19,7 @@ import org.objectweb.asm.tree.TypeInsnNode;
 final class BeyondModel {
   private static final String CONSTRUCTOR = "<init>";
 
-  /** Of the fields that one class declares: those of its superclasses are not known here. */
+  /** The limit of words of fields, for one class: those of its superclasses are not known here. */
   private static final String OBJECT_WORDS = "object.words";
 
   /** As many dimensions as prices know lengths of. */
@@ -48,7 +48,7 @@ final class BeyondModel {
     return reasons;
   }
 
-  /** Of the fields that the class declares on the target. */
+  /** Words of the fields that the class declares on the target. */
   private int fieldWords(MethodCode method) {
     int words = 0;
     for (FieldNode field : method.owner().fields) {

@@ -199,8 +199,9 @@ public final class ChosenModel {
         rules,
         () ->
             software != null && priced == table ? software : unchecked(routines, priced, processor),
-        new LibraryDifferences(
-            cause == null ? methodPrices : methodPrices.free(), classes, devices),
+        cause == null ? methodPrices : methodPrices.free(),
+        classes,
+        devices,
         folding,
         folder::hash);
   }

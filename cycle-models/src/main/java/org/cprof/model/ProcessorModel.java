@@ -71,7 +71,9 @@ public final class ProcessorModel {
       DataCaches dataCaches,
       Rules rules,
       Supplier<Software> softwareReader,
-      LibraryDifferences library,
+      MethodPrices methods,
+      TargetClasses classes,
+      Devices devices,
       Folding folding,
       Supplier<String> hash) {
     this.processor = processor;
@@ -80,9 +82,9 @@ public final class ProcessorModel {
     this.settings = settings;
     this.parameters = Collections.unmodifiableSortedMap(settings.variables());
     this.hash = hash;
-    this.methods = library.methods();
-    this.classes = library.classes();
-    this.devices = library.devices();
+    this.methods = methods;
+    this.classes = classes;
+    this.devices = devices;
     this.folding = folding;
     this.table = table;
     this.dataCaches = dataCaches;

@@ -143,7 +143,7 @@ public final class MergedTree {
     return threads;
   }
 
-  /** Of thousands of tests and ten times as many methods, so not by patterns. */
+  /** Which methods are tests: by name, as patterns would be slow with thousands of tests. */
   private static boolean[] tests(RunLog log) {
     Set<String> tests = new HashSet<>(log.tests());
     MethodInfo[] all = allMethods(log);
@@ -254,16 +254,16 @@ public final class MergedTree {
   }
 
   private SiteRanks withCallSites(MethodRanks methodRanks) {
-    SiteCollector collector = new SiteCollector(methodRanks);
+    SiteRanks.Builder sites = new SiteRanks.Builder(methodRanks);
     raw.visit(
         this::sites,
         node -> {
           int id = raw.method(node);
           if (id != 0 && id < methods.length) {
-            collector.add(id, position(node));
+            sites.add(id, position(node));
           }
         });
-    return collector.ranks();
+    return sites.build();
   }
 
   private int threadRecord(int parent, long root) {

@@ -1,6 +1,7 @@
 package org.cprof.collect.tree;
 
 import java.util.Arrays;
+import java.util.stream.LongStream;
 import org.cprof.collect.log.CallSites;
 import org.cprof.instrument.method.MethodInfo;
 
@@ -30,31 +31,45 @@ final class SiteRanks {
   }
 
   /**
-   * @param ids methods that have nodes
-   * @param positions the position from which each is called
-   * @param count how many there are
+   * @param keys in ascending order, each at least once
    */
-  SiteRanks(MethodRanks methods, int[] ids, long[] positions, int count) {
+  private SiteRanks(MethodRanks methods, long[] keys) {
     this.methods = methods;
-    int merged = methods.byRank().length;
-    long[] all = new long[merged + count];
-    for (int rank = 0; rank < merged; rank++) {
-      all[rank] = key(rank, CallSites.NO_POSITION);
-    }
-    for (int i = 0; i < count; i++) {
-      all[merged + i] = key(methods.of(ids[i]), positions[i]);
-    }
-    Arrays.sort(all);
     int distinct = 0;
-    for (int i = 0; i < all.length; i++) {
-      if (i == 0 || all[i] != all[i - 1]) {
-        all[distinct++] = all[i];
+    for (int i = 0; i < keys.length; i++) {
+      if (i == 0 || keys[i] != keys[i - 1]) {
+        keys[distinct++] = keys[i];
       }
     }
-    this.keys = Arrays.copyOf(all, distinct);
+    this.keys = Arrays.copyOf(keys, distinct);
     this.byRank = new MethodInfo[distinct];
     for (int rank = 0; rank < distinct; rank++) {
       byRank[rank] = methods.byRank()[(int) (keys[rank] >>> POSITION_BITS)];
+    }
+  }
+
+  /** Gathers from where methods are called. */
+  static final class Builder {
+    private final MethodRanks methods;
+    private final LongStream.Builder keys = LongStream.builder();
+
+    Builder(MethodRanks methods) {
+      this.methods = methods;
+      for (int rank = 0; rank < methods.byRank().length; rank++) {
+        keys.add(key(rank, CallSites.NO_POSITION));
+      }
+    }
+
+    /** A method, by its id, has a node that is called from a position. */
+    void add(int id, long position) {
+      int rank = methods.of(id);
+      if (rank != MethodRanks.NONE) {
+        keys.add(key(rank, position));
+      }
+    }
+
+    SiteRanks build() {
+      return new SiteRanks(methods, keys.build().sorted().toArray());
     }
   }
 

@@ -8,6 +8,6 @@ package org.cprof.instrument.method;
  */
 public record CallingBytecode(long cycles, int opcode) {
 
-  /** Of a method that no bytecode but an invoke calls. */
+  /** For a method that only invokes call. */
   public static final CallingBytecode NONE = new CallingBytecode(0, -1);
 }

@@ -22,7 +22,7 @@ record CallerCountedCosts(ClassWriter writer) {
   /** Bytes of the two counters of a routine. */
   private static final int PAIR_BYTES = 16;
 
-  /** Of {@link #compile}. */
+  /** The descriptor of what {@link #compile} makes. */
   static String descriptor(int hostOpcode) {
     return "(" + OperandTypes.of(hostOpcode) + "JI)V";
   }
@@ -118,7 +118,7 @@ record CallerCountedCosts(ClassWriter writer) {
     HiddenFrames.end(code, Opcodes.RETURN);
   }
 
-  /** Of a class that the place has not seen before. */
+  /** The costs of a class that the place has not seen before. */
   private void compileFirst(
       String name, String keeping, int hostOpcode, PricedRoutine routine, List<String> operands) {
     String rows = name + "Rows";

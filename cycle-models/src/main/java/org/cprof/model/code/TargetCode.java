@@ -78,8 +78,8 @@ public final class TargetCode {
   }
 
   /**
-   * Those whose own price depends on operands, such as lcmp on JOP: their base price is that of the
-   * last alternative, the right one is {@link ProcessorModel#price}.
+   * The instructions whose own price depends on operands, such as lcmp on JOP: their base price is
+   * that of the last alternative, the right one is {@link ProcessorModel#price}.
    */
   public List<TargetInstruction> operandDependent() {
     return operandDependent;

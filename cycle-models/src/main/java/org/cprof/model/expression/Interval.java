@@ -31,9 +31,7 @@ public record Interval(long least, long most) {
     return least <= value && value <= most;
   }
 
-  /**
-   * The numbers of it that are in a relation to a number. One that holds none such stays as it is.
-   */
+  /** The part whose numbers are in a relation to a number; the whole interval if none is. */
   public Interval given(Relation relation, long value) {
     Interval part =
         switch (relation) {

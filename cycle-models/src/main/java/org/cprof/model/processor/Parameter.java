@@ -22,7 +22,7 @@ public record Parameter(
 
   public static final String TYPICAL = "typical";
 
-  /** Of which cause stalls are counted instead of cycles. */
+  /** Names the cause whose stalls are counted instead of cycles. */
   public static final String STALLS = "stalls";
 
   /** The word for no stalls: cycles are counted. */

@@ -43,7 +43,7 @@ import org.cprof.runner.text.Terminal;
     threadSafe = true,
     requiresDependencyResolution = ResolutionScope.TEST)
 public final class CheckMojo extends CProfMojo {
-  /** Of a line in Maven's log. */
+  /** Characters of a line in Maven's log. */
   private static final int LOG_WIDTH = 110;
 
   /** What has limits. */

@@ -40,7 +40,7 @@ public final class BaselineFile {
   /** What tests have of their own code, in the order of the columns. */
   static final List<Counter> OWN = List.of(Counter.CALLS, Counter.BYTECODES, Counter.CYCLES);
 
-  /** Of a line with the costs of a test; those below it are of kinds of methods. */
+  /** The kind of a line with the costs of a test; lines below it have kinds of methods. */
   static final String TEST = "test";
 
   static final MethodReference TOTAL = new MethodReference(NodeKind.ROOT, "", "", "");

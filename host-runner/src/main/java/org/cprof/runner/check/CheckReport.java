@@ -159,7 +159,7 @@ public record CheckReport(
     return remarks;
   }
 
-  /** Of exceeded tests whose own code executed as before, and that depend on nothing known. */
+  /** Names exceeded tests whose own code executed as before and that depend on nothing known. */
   private void addRemarksOnLibrary(Comparison both, int top, List<String> remarks) {
     SortedMap<MethodReference, TestCosts> before = both.before().tests();
     List<String> names = new ArrayList<>();

@@ -74,7 +74,7 @@ final class Reasons {
         .toList();
   }
 
-  /** Of which contexts each figure consists, if it is not that of a single one. */
+  /** The contexts that make up each figure, unless it is the figure of one context. */
   List<Reason> ofFigures(Check check, Profile profile) {
     AlignedTrees tree = AlignedTrees.of(List.of(profile.target()));
     return check.exceeding().stream()

@@ -110,7 +110,7 @@ record TestCosts(
     return new MethodReference(kind, "", OTHERS, "");
   }
 
-  /** A counter of one of its methods; 0 if it has none such. */
+  /** A counter of one of its methods; 0 if the test does not call the method. */
   long of(MethodReference method, Counter counter) {
     return methods.getOrDefault(method, Map.of()).getOrDefault(counter, 0L);
   }

@@ -9,7 +9,10 @@ import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.OptionHeading;
-import org.cprof.runner.command.option.JbeOptions;
+import org.cprof.runner.command.option.JdkOption;
+import org.cprof.runner.command.option.ModelOptions;
+import org.cprof.runner.command.option.PrintOptions;
+import org.cprof.runner.command.option.TimeOption;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.jbe.BenchmarkChoice;
 import org.cprof.runner.jbe.BenchmarkResult;
@@ -22,6 +25,8 @@ import org.cprof.runner.jbe.MethodResult;
 import org.cprof.runner.jbe.MethodRun;
 import org.cprof.runner.jbe.ReferenceSet;
 import org.cprof.runner.jbe.Result;
+import org.cprof.runner.jbe.Start;
+import org.cprof.runner.jbe.Target;
 import org.cprof.runner.output.ResultFile;
 import org.cprof.runner.output.Sections;
 import org.cprof.runner.text.Numbers;
@@ -29,6 +34,7 @@ import org.cprof.runner.text.Progress;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -67,7 +73,37 @@ public final class JbeCommand implements CliCommand {
               + " ints, with its descriptor if there are several of the name.")
   private List<String> names = new ArrayList<>();
 
-  @Mixin private JbeOptions options;
+  @Mixin private ModelOptions model;
+
+  @Mixin private JdkOption jdk;
+
+  @Mixin private PrintOptions print;
+
+  @Mixin private TimeOption time;
+
+  @Option(
+      names = "--start",
+      paramLabel = "empty|warm",
+      description =
+          "The method cache when the benchmark is called: empty, or warm from a call just before"
+              + " (default: both).")
+  private Start start;
+
+  @Option(names = "--csv", paramLabel = "FILE", description = "Writes the table as CSV, too.")
+  private Path csv;
+
+  @Option(
+      names = "--reference",
+      paramLabel = "FILE|NAME",
+      description =
+          "Measurements, as for 'cprof compare'; those of the model with these parameters count"
+              + " (default: those of the kernels that come with the tool). Repeatable.")
+  private List<String> references = new ArrayList<>();
+
+  @Option(
+      names = "--strict",
+      description = "Ends with exit code 1 if a row differs from its reference.")
+  private boolean strict;
 
   @Mixin private MethodCalls ofMethods;
 
@@ -105,23 +141,26 @@ public final class JbeCommand implements CliCommand {
   }
 
   private int run(BenchmarkChoice choice, List<String> methods) throws IOException {
-    ProcessorModel model = options.model().load();
-    ReferenceSet given = options.hasReferences() ? options.references(model) : ReferenceSet.NONE;
-    MethodRun run = methods.isEmpty() ? null : ofMethods.options().on(options.jdk());
+    ProcessorModel processor = model.load();
+    ReferenceSet given =
+        references.isEmpty()
+            ? ReferenceSet.NONE
+            : ReferenceSet.measuredOn(Target.of(model.name(), processor), references);
+    MethodRun run = methods.isEmpty() ? null : ofMethods.options().on(jdk.jdk());
     List<MethodCall> calls = methods.isEmpty() ? List.of() : ofMethods.of(methods, run, given);
     if (ofMethods.writesDriver()) {
-      ofMethods.writeDriver(calls, options.model().name(), model);
+      ofMethods.writeDriver(calls, model.name(), processor);
       return ExitCode.DONE;
     }
-    Path csv = options.csv();
+    ResultFile.check(csv);
     JbeReport report =
         new JbeReport(
-            model,
-            runKernels(choice.kernels(), model, given),
+            processor,
+            runKernels(choice.kernels(), processor, given),
             runOthers(choice.others(), given),
             runMethods(run, calls, given));
     List<Result> rows = report.rows();
-    if (options.hasReferences() && rows.stream().allMatch(row -> row.reference().isEmpty())) {
+    if (!references.isEmpty() && rows.stream().allMatch(row -> row.reference().isEmpty())) {
       throw CommandException.wrongUse(
           "the references have no row of what was run, with the same arguments and start;"
               + " 'cprof compare' runs what they have");
@@ -131,27 +170,32 @@ public final class JbeCommand implements CliCommand {
       sections.line("");
       report.conclusion().forEach(sections::wrapped);
     }
-    options.print(model).print(sections);
+    time.apply(print, processor.clockHz());
+    print.print(sections);
     if (csv != null) {
-      ResultFile.write(csv, report.measurements(options.model().name())::writeCsv);
+      ResultFile.write(csv, report.measurements(model.name())::writeCsv);
     }
-    return options.exitCode(
-        rows.stream().anyMatch(row -> row.reference().isPresent() && !row.agrees()));
+    boolean differs = rows.stream().anyMatch(row -> row.reference().isPresent() && !row.agrees());
+    return strict && differs ? ExitCode.CHECK_FAILED : ExitCode.DONE;
+  }
+
+  private List<Start> starts() {
+    return start == null ? List.of(Start.values()) : List.of(start);
   }
 
   private List<KernelResult> runKernels(
-      List<String> kernels, ProcessorModel model, ReferenceSet given) {
+      List<String> kernels, ProcessorModel processor, ReferenceSet given) {
     if (kernels.isEmpty()) {
       return List.of();
     }
-    KernelComparison comparison = new KernelComparison(options.jdk(), BenchmarkRun.CLASSES);
+    KernelComparison comparison = new KernelComparison(jdk.jdk(), BenchmarkRun.CLASSES);
     try (Progress progress = progress(kernels.size(), "kernel")) {
       return comparison.run(
-          options.model().name(),
-          options.model().settings(),
+          model.name(),
+          model.settings(),
           kernels,
-          options.starts(),
-          options.hasReferences() ? given : comparison.references(model));
+          starts(),
+          references.isEmpty() ? comparison.references(processor) : given);
     }
   }
 
@@ -159,10 +203,9 @@ public final class JbeCommand implements CliCommand {
     if (others.isEmpty()) {
       return List.of();
     }
-    HostJdk jdk = options.jdk();
+    HostJdk host = jdk.jdk();
     try (Progress progress = progress(others.size(), "benchmark")) {
-      return new BenchmarkRun(jdk)
-          .run(options.model().name(), options.model().settings(), others, options.starts(), given);
+      return new BenchmarkRun(host).run(model.name(), model.settings(), others, starts(), given);
     }
   }
 
@@ -171,12 +214,12 @@ public final class JbeCommand implements CliCommand {
       return List.of();
     }
     try (Progress progress = progress(calls.size(), "call")) {
-      return run.run(
-          options.model().name(), options.model().settings(), calls, options.starts(), given);
+      return run.run(model.name(), model.settings(), calls, starts(), given);
     }
   }
 
   private Progress progress(int count, String what) {
-    return options.progress("running " + Numbers.count(count, what) + " ...");
+    return Progress.show(
+        "running " + Numbers.count(count, what) + " ...", spec.commandLine().getErr());
   }
 }

@@ -160,7 +160,7 @@ public final class TargetCheck {
     return false;
   }
 
-  /** Of the library and the program, what calls ask. */
+  /** The methods of a class of the library or the program, by which calls are resolved. */
   private ClassMethods methods(String className) {
     ClassCode code = library.getOrDefault(className, program.get(className));
     return code == null

@@ -7,7 +7,7 @@ import java.util.Optional;
  *
  * @param group what kind of benchmark it is: the last package of its class, or {@code app}
  * @param cycles from the start of the invoke of {@code run} to the end of its return
- * @param overheadCycles the same of {@code overhead}
+ * @param overheadCycles from the start of the invoke of {@code overhead} to the end of its return
  * @param result what {@code run} returned on the host
  * @param reference what as many iterations took on the hardware, if that is known
  */

@@ -11,11 +11,11 @@ public enum Figure {
   /** Its size on the target in words of 4 bytes. */
   WORDS("words", MethodTotals::words),
   CALLS("calls", MethodTotals::calls),
-  /** Of the bytecodes executed in it. */
+  /** Cycles of the bytecodes that the method itself executes. */
   EXCLUSIVE_CYCLES("exclusive_cycles", (of, method) -> of.metric(Metric.CYCLES, method)),
   /** From its invokes to their returns, counted at every level of a recursion. */
   INCLUSIVE_CYCLES("inclusive_cycles", MethodTotals::inclusiveCyclesEveryLevel),
-  /** Of the target, executed in it. */
+  /** Bytecodes of the target that the method itself executes. */
   BYTECODES("bytecodes", (of, method) -> of.metric(Metric.BYTECODES, method)),
   /** Misses of the method cache when it was invoked. */
   INVOKE_MISSES(

@@ -149,7 +149,7 @@ public record ReferenceSet(
   }
 
   /**
-   * Those that were measured on their model with these settings, and defaults for the others.
+   * The measurements with these settings of their model, and its defaults for all others.
    *
    * @throws CommandException if there is none
    */

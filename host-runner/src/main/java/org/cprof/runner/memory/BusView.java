@@ -10,7 +10,6 @@ import org.cprof.profile.Profile;
 import org.cprof.runner.output.Sections;
 import org.cprof.runner.output.Table;
 import org.cprof.runner.report.Stalls;
-import org.cprof.runner.text.ContextNames;
 import org.cprof.runner.text.Numbers;
 
 /** How much of its time a program keeps the target's memory busy. */
@@ -50,7 +49,6 @@ public final class BusView {
 
   public Sections sections() {
     List<OfContext> contexts = contexts();
-    ContextNames names = new ContextNames(contexts.stream().map(OfContext::path).toList());
     long busy = stalls.sum();
     long cycles = profile.inclusiveCycles(0);
     Table<OfContext> table =
@@ -64,8 +62,7 @@ public final class BusView {
             .field("busy_cycles_with_callees", OfContext::allBusy)
             .field("cycles_with_callees", OfContext::allCycles)
             .shown("with callees", each -> perThousand(each.allBusy(), each.allCycles()))
-            .field("path", OfContext::path)
-            .last("context", (each, width) -> names.of(each.path(), false, width));
+            .context("context", OfContext::path);
     return new Sections("What the program asks of the memory")
         .field("busy_cycles", busy)
         .field("cycles", cycles)

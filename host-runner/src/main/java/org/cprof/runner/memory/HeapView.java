@@ -11,7 +11,6 @@ import org.cprof.runner.output.Table;
 import org.cprof.runner.price.AllocationColumns;
 import org.cprof.runner.price.AllocationColumns.Allocation;
 import org.cprof.runner.price.AllocationsView;
-import org.cprof.runner.text.ContextNames;
 import org.cprof.runner.text.Numbers;
 
 /** What a run allocates of the target's heap: in words, by type and by context. */
@@ -82,17 +81,14 @@ public final class HeapView {
   }
 
   private Table<OfContext> contextTable(long words) {
-    List<OfContext> contexts = contexts();
-    ContextNames names = new ContextNames(contexts.stream().map(OfContext::path).toList());
-    return new Table<>(contexts)
+    return new Table<>(contexts())
         .column("words", OfContext::words)
         .percent(OfContext::words, words)
         .column("with callees", "inclusive_words", OfContext::inclusive)
         .field("objects", OfContext::objects)
         .column("calls", OfContext::calls)
         .shown("words/call", context -> Numbers.quotient(context.inclusive(), context.calls()))
-        .field("path", OfContext::path)
-        .last("context", (context, width) -> names.of(context.path(), false, width));
+        .context("context", OfContext::path);
   }
 
   private List<OfContext> contexts() {

@@ -12,7 +12,6 @@ import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.cprof.runner.output.Sections;
 import org.cprof.runner.output.Table;
-import org.cprof.runner.text.ContextNames;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 import org.objectweb.asm.Opcodes;
@@ -88,7 +87,6 @@ public final class LocksView {
         methods.values().stream()
             .sorted(Comparator.comparingLong((Held each) -> -each.cycles()))
             .toList();
-    ContextNames names = new ContextNames(contexts.stream().map(Held::path).toList());
     List<MethodReference> path = deepest == 0 ? List.of() : profile.path(deepest);
     List<MethodReference> blocks =
         profile.methods().stream().filter(this::hasBlocks).distinct().toList();
@@ -108,9 +106,7 @@ public final class LocksView {
     sections.add(
         isTimed ? "By context, synchronized methods" : "By context",
         "contexts",
-        table(contexts)
-            .field("path", Held::path)
-            .last("context", (held, width) -> names.of(held.path(), false, width)));
+        table(contexts).context("context", Held::path));
     if (deepest > 0) {
       sections.note(
           "At most "

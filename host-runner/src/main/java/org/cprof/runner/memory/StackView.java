@@ -13,7 +13,6 @@ import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
 import org.cprof.runner.output.Sections;
 import org.cprof.runner.output.Table;
-import org.cprof.runner.text.ContextNames;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 
@@ -144,12 +143,10 @@ public final class StackView {
         nodes.stream()
             .map(node -> new Deepest(profile.path(node), depths[node], profile.depth(node)))
             .toList();
-    ContextNames names = new ContextNames(rows.stream().map(Deepest::path).toList());
     return new Table<>(rows)
         .column("words", Deepest::words)
         .column("frames", row -> (long) row.calls())
-        .field("path", Deepest::path)
-        .last("deepest context", (row, width) -> names.of(row.path(), false, width));
+        .context("deepest context", Deepest::path);
   }
 
   private Table<FrameOf> frameTable(int deepest) {

@@ -47,17 +47,17 @@ record CallAllocation(String method, long[] inCalls, Long most, long[] between) 
             between));
   }
 
-  /** Of the call that allocates most; null if none ended. */
+  /** Words of the call that allocates most; null if no call ended. */
   Long mostInCall() {
     return inCalls.length == 0 ? null : Long.valueOf(inCalls[indexOfMost(inCalls)]);
   }
 
-  /** Null where there were less than two calls. */
+  /** The most words between the begins of two calls; null with fewer than two calls. */
   Long mostBetween() {
     return between.length == 0 ? null : Long.valueOf(between[indexOfMost(between)]);
   }
 
-  /** The call that begins where most was allocated since the one before; null like that. */
+  /** Number of the call before which most was allocated; null with fewer than two calls. */
   Long mostUpTo() {
     return between.length == 0 ? null : Long.valueOf(indexOfMost(between) + 1);
   }

@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.csv.CSVPrinter;
 import org.cprof.profile.MethodReference;
+import org.cprof.runner.text.ContextNames;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Terminal;
@@ -205,6 +206,18 @@ public final class Table<R> {
   public Table<R> method(Function<? super R, MethodReference> method) {
     return methodFields(method)
         .last("method", (row, width) -> Names.method(method.apply(row), width));
+  }
+
+  /**
+   * The context of a row, its methods from the outermost on, for machines; for people its name,
+   * behind all columns, so that contexts that differ look different.
+   */
+  public Table<R> context(String heading, Function<? super R, List<MethodReference>> path) {
+    List<List<MethodReference>> paths = new ArrayList<>();
+    rows.forEach(row -> paths.add(path.apply(row)));
+    ContextNames names = new ContextNames(paths);
+    return field("path", path)
+        .last(heading, (row, width) -> names.of(path.apply(row), false, width));
   }
 
   /**

@@ -30,8 +30,8 @@ public enum FileKind {
   }
 
   /**
-   * What a file holds, by its first lines, or else by its name. What can't be read, or is nothing
-   * of all this, is a profile, whose reader says what is wrong.
+   * What a file holds, by its first lines, or else by its name. A file of no other kind is read as
+   * a profile.
    */
   public static FileKind of(Path file) {
     if (Files.isRegularFile(file)) {

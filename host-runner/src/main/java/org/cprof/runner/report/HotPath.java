@@ -7,12 +7,13 @@ import org.cprof.runner.output.Table;
 /**
  * A method or a context that takes many cycles.
  *
- * @param path the context, outermost method first; for a method in all its contexts just that
+ * @param path the context, outermost method first; for a method in all its contexts the method
+ *     alone
  * @param leftOut how many methods of a deep context are left out of the path behind its first one
  * @param exclusive cycles of the bytecodes executed in it
  * @param inclusive cycles from its invokes to their returns; what a recursion adds below itself is
  *     not counted again
- * @param inclusiveEveryLevel the same, with every level of a recursion counted
+ * @param inclusiveEveryLevel inclusive cycles with every level of a recursion counted
  * @param calls how often it was called
  */
 public record HotPath(

@@ -22,17 +22,11 @@ public record PricedRange(long least, OptionalLong missed) {
 
   /** The range of a profile; empty for one whose cycles are exact. */
   public static Optional<PricedRange> of(ProfileHeader header) {
-    OptionalLong least = number(header.first(BlockPricing.LEAST_CYCLES));
+    OptionalLong least = header.number(BlockPricing.LEAST_CYCLES);
     return least.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new PricedRange(least.getAsLong(), number(header.first(BlockPricing.MISSED_CYCLES))));
-  }
-
-  private static OptionalLong number(String text) {
-    return text != null && text.matches("[0-9]{1,18}")
-        ? OptionalLong.of(Long.parseLong(text))
-        : OptionalLong.empty();
+            new PricedRange(least.getAsLong(), header.number(BlockPricing.MISSED_CYCLES)));
   }
 
   /** Adds it for machines, beside the cycles. */

@@ -178,9 +178,7 @@ public final class SummaryReport {
   }
 
   private long threads() {
-    String more = summary.header().first("more-threads");
-    boolean isNumber = more != null && more.matches("[0-9]{1,15}");
-    return ThreadTrees.listed(summary.header()) + (isNumber ? Long.parseLong(more) : 0);
+    return ThreadTrees.listed(summary.header()) + summary.header().number("more-threads").orElse(0);
   }
 
   private void hottest(

@@ -15,6 +15,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.host.Installation;
 import org.cprof.runner.text.Progress;
 
 /**
@@ -24,16 +25,23 @@ import org.cprof.runner.text.Progress;
 final class CellRuns {
   private static final File NOTHING = new File("/dev/null");
 
-  private final CellCommand command;
+  private final Path jdk;
+  private final Path sizes;
+  private final List<String> program;
   private final CellProfiles profiles;
   private final Path input;
   private final Set<Process> running = ConcurrentHashMap.newKeySet();
 
   /**
+   * @param jdk the folder of the JDK to run on; null for the one that runs cprof
+   * @param sizes the list of methods' sizes; null for none
+   * @param program as it stands behind {@code --}
    * @param input what each program reads; null for nothing
    */
-  CellRuns(CellCommand command, CellProfiles profiles, Path input) {
-    this.command = command;
+  CellRuns(Path jdk, Path sizes, List<String> program, CellProfiles profiles, Path input) {
+    this.jdk = jdk;
+    this.sizes = sizes;
+    this.program = program;
     this.profiles = profiles;
     this.input = input;
   }
@@ -79,12 +87,29 @@ final class CellRuns {
     process.destroy();
   }
 
+  /** The {@code cprof run} that makes a cell's profile, by the Java that runs this one. */
+  private List<String> command(Cell cell, Path profile) {
+    List<String> arguments = new ArrayList<>(List.of("run", "--quiet"));
+    if (jdk != null) {
+      arguments.addAll(List.of("--jdk", jdk.toString()));
+    }
+    if (sizes != null) {
+      arguments.addAll(List.of("--sizes", sizes.toString()));
+    }
+    arguments.addAll(List.of("--model", cell.model()));
+    cell.settings()
+        .forEach((name, value) -> arguments.addAll(List.of("--set", name + "=" + value)));
+    arguments.addAll(List.of("-o", profile.toString(), "--"));
+    arguments.addAll(program);
+    return Installation.command(arguments);
+  }
+
   private Result run(Cell cell) throws IOException, InterruptedException {
     Path unfinished = profiles.unfinished(cell);
     Path log = profiles.log(cell);
     Files.deleteIfExists(profiles.file(cell));
     Process process =
-        new ProcessBuilder(command.process(cell, unfinished))
+        new ProcessBuilder(command(cell, unfinished))
             .redirectInput(input == null ? NOTHING : input.toFile())
             .redirectErrorStream(true)
             .redirectOutput(log.toFile())

@@ -161,9 +161,8 @@ public final class SweepCommand implements CliCommand {
         new CellProfiles(
             folder, arguments.description(), methodSizes.isEmpty() ? null : methodSizes.hash());
     Path ofJdk = jdk.equals(HostJdk.current()) ? null : jdk.home();
-    CellCommand command = new CellCommand(ofJdk, sizes.file(), program);
     check(folder);
-    CellRuns runs = new CellRuns(command, profiles, input);
+    CellRuns runs = new CellRuns(ofJdk, sizes.file(), program, profiles, input);
     List<Result> results = run(known(design, profiles), runs);
     return written(new Sweep(arguments.description(), design, results, List.of()));
   }

@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 public final class ProfilerOptions {
   private static final String SHIPPED = "aggregation";
 
-  /** Those that came with CProf once. */
+  /** Profilers that came with CProf once. */
   private static final Set<String> EXAMPLES = Set.of("allocation", "live");
 
   @Option(
