@@ -21,6 +21,9 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.util.CheckClassAdapter;
+import targets.Exceptions;
+import targets.Loops;
+import targets.ThrownEarly;
 
 class ClassInstrumenterTest {
 
@@ -45,13 +48,15 @@ class ClassInstrumenterTest {
   @ParameterizedTest
   @MethodSource("versions")
   void instrumented_classes_of_every_version_pass_the_verifier(int version) {
-    assertThat(problemsOf(instrument(withoutClassConstants(version)))).isEmpty();
+    for (Class<?> type : List.of(Samples.class, Exceptions.class, Loops.class, ThrownEarly.class)) {
+      assertThat(problemsOf(instrument(withoutClassConstants(version, type)))).isEmpty();
+    }
     assertThat(registry.leftOut()).isEmpty();
   }
 
   /** Version 49 brought the constants {@code Some.class}; older classes go without the methods. */
-  private static byte[] withoutClassConstants(int version) {
-    byte[] classFile = ClassBytes.inVersion(version, ClassBytes.of(Samples.class));
+  private static byte[] withoutClassConstants(int version, Class<?> type) {
+    byte[] classFile = ClassBytes.inVersion(version, ClassBytes.of(type));
     if ((version & 0xFFFF) >= Opcodes.V1_5) {
       return classFile;
     }

@@ -1,8 +1,10 @@
 package org.cprof.runner;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Metric;
 import org.cprof.profile.NodeKind;
@@ -72,6 +74,26 @@ public final class ProfileTree {
 
   public Profile build() {
     return builder.build();
+  }
+
+  /** Contexts of six methods, which also call themselves and each other. */
+  public static Profile random(Random random) {
+    ProfileTree tree = new ProfileTree();
+    List<Integer> open = new ArrayList<>(List.of(0));
+    for (int node = 1; node < 500; node++) {
+      while (open.size() > 1 && random.nextInt(3) == 0) {
+        open.remove(open.size() - 1);
+      }
+      long load = random.nextInt(20);
+      open.add(
+          tree.node(
+              open.get(open.size() - 1),
+              method("C", "m" + random.nextInt(6), "()V"),
+              random.nextInt(3),
+              random.nextInt(9),
+              Map.of(Metric.CYCLES, load + random.nextInt(1000), Metric.RETURN_LOAD_CYCLES, load)));
+    }
+    return tree.build();
   }
 
   /**
