@@ -1,6 +1,9 @@
 package targets;
 
-/** Arithmetic and conversions of floats and doubles of all kinds, drawn without a division. */
+/**
+ * Arithmetic, comparisons and conversions of floats and doubles of all kinds, drawn without a
+ * division.
+ */
 public final class Computations implements Runnable {
 
   /** Pairs of operands for each bytecode. */
@@ -55,6 +58,8 @@ public final class Computations implements Runnable {
     doubleResult = x - y;
     doubleResult = x * y;
     doubleResult = x / y;
+    intResult += x < y ? 1 : 0;
+    intResult += x > y ? 1 : 0;
     floatResult = (float) x;
     longResult = (long) x;
     intResult = (int) x;
@@ -65,6 +70,8 @@ public final class Computations implements Runnable {
     floatResult = x - y;
     floatResult = x * y;
     floatResult = x / y;
+    intResult += x < y ? 1 : 0;
+    intResult += x > y ? 1 : 0;
     doubleResult = x;
     longResult = (long) x;
     intResult = (int) x;

@@ -1,5 +1,7 @@
 package targets;
 
+import java.lang.annotation.RetentionPolicy;
+
 /** What the compiler and the JDK write for records and enums. */
 public final class Records implements Runnable {
 
@@ -20,8 +22,8 @@ public final class Records implements Runnable {
   //       Size$1.area x1
   //       Size.area x2
   //       java.lang.Enum.ordinal x1
-  //       switched x3
-  //         java.lang.Enum.ordinal x3
+  //       switched x2
+  //         java.lang.Enum.ordinal x2
 
   record Point(int x, int y) { // in Point.y: 1 x aload_0 getfield ireturn
     // in Point.toString: 1 x aload_0 invokedynamic areturn
@@ -80,18 +82,22 @@ public final class Records implements Runnable {
       // 1 x iconst_0 istore_2; 4 x iload_2 iload_1 if_icmpge; 3 x aload_0 iload_2 aaload astore_3
       // 3 x iinc goto
       result += size.area(); // 3 x getstatic aload_3 invokevirtual iadd putstatic
-      result += switched(size); // 3 x getstatic aload_3 invokestatic iadd putstatic
     }
     result += Size.valueOf(name).ordinal(); // 1 x getstatic getstatic_ref invokestatic
     // 1 x invokevirtual iadd putstatic
+    result += switched(RetentionPolicy.SOURCE); // 1 x getstatic getstatic_ref invokestatic
+    // 1 x iadd putstatic
+    result += switched(RetentionPolicy.RUNTIME); // 1 x getstatic getstatic_ref invokestatic
+    // 1 x iadd putstatic
   } // 1 x return
 
-  static int switched(Size size) {
-    switch (size) { // in switched: 3 x getstatic_ref aload_0 invokevirtual iaload lookupswitch
-      case SMALL:
+  /** From JDK 21 on, javac writes a switch over an enum of the same class in another way. */
+  static int switched(RetentionPolicy policy) {
+    switch (policy) { // in switched: 2 x getstatic_ref aload_0 invokevirtual iaload lookupswitch
+      case SOURCE:
         return 1; // 1 x iconst_1 ireturn
-      case HUGE:
-        return 2; // 1 x iconst_2 ireturn
+      case CLASS:
+        return 2;
       default:
         return 3; // 1 x iconst_3 ireturn
     }

@@ -27,6 +27,8 @@ import org.objectweb.asm.Opcodes;
 public final class MethodSelection {
   private static final String OBJECT = "java/lang/Object";
   private static final String ERROR = "java/lang/";
+  private static final Set<String> OF_ARRAYS =
+      Set.of("java/lang/Cloneable", "java/io/Serializable");
   private static final Set<String> HANDLES =
       Set.of("java/lang/invoke/MethodHandle", "java/lang/invoke/VarHandle");
   private static final int POLYMORPHIC = Opcodes.ACC_NATIVE | Opcodes.ACC_VARARGS;
@@ -102,19 +104,20 @@ public final class MethodSelection {
 
   /** The method that an invoke executes whose resolved method is known. */
   public CallTarget select(MethodCall call, Method resolved, String caller, String receiver) {
-    String type = receiver != null && receiver.startsWith("[") ? OBJECT : receiver;
+    boolean isArray = receiver != null && receiver.startsWith("[");
+    String type = isArray ? OBJECT : receiver;
     return switch (call.opcode()) {
       case Opcodes.INVOKESTATIC -> resolved;
       case Opcodes.INVOKESPECIAL -> special(call, resolved, caller);
       case Opcodes.INVOKEVIRTUAL -> checked(virtual(resolved, type), resolved, type);
-      default -> ofInterface(call, resolved, type);
+      default ->
+          isBelow(type, call.owner()) || isArray && OF_ARRAYS.contains(call.owner())
+              ? ofInterface(resolved, type)
+              : failure("IncompatibleClassChangeError", call.owner());
     };
   }
 
-  private CallTarget ofInterface(MethodCall call, Method resolved, String receiver) {
-    if (!isBelow(receiver, call.owner())) {
-      return failure("IncompatibleClassChangeError", call.owner());
-    }
+  private CallTarget ofInterface(Method resolved, String receiver) {
     CallTarget selected = checked(virtual(resolved, receiver), resolved, receiver);
     return selected instanceof Method method
             && !method.is(Opcodes.ACC_PUBLIC)

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -12,7 +13,6 @@ import org.cprof.model.Models;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.price.BlockPricing;
 import org.cprof.price.BlockProfile;
-import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -147,42 +147,24 @@ class AllocationsIT {
                 new BlockProfile(blocks), Models.load("bytecodes", Map.of()), MethodSizes.NONE)
             .price();
 
-    Map<String, String> expected = Contexts.ofTargets(cycles);
+    Map<List<String>, List<Long>> expected = ofTargets(cycles);
 
     assertThat(expected).hasSizeGreaterThan(200);
     for (String target : TARGETS) {
-      assertThat(expected.keySet()).anyMatch(path -> path.contains("targets." + target + ".run()"));
+      assertThat(expected.keySet().toString()).contains("targets." + target + ".run()");
     }
-    assertThat(Contexts.ofTargets(jp)).containsExactlyEntriesOf(expected);
-    assertThat(Contexts.ofTargets(blocks)).containsExactlyEntriesOf(expected);
-    assertThat(Contexts.ofTargets(priced)).containsExactlyEntriesOf(expected);
+    assertThat(ofTargets(jp)).isEqualTo(expected);
+    assertThat(ofTargets(blocks)).isEqualTo(expected);
+    assertThat(ofTargets(priced)).isEqualTo(expected);
   }
 
-  @Test
-  void the_published_example_has_its_calls_and_bytecodes() {
-    Map<String, long[]> figures = new TreeMap<>();
-    for (int node = 1; node < jp.size(); node++) {
-      if (jp.method(node).className().equals("targets.Published")
-          && below(node).startsWith("measured.run.f")) {
-        figures.put(
-            below(node).substring("measured.run.".length()),
-            new long[] {jp.calls(node), jp.metric(Metric.BYTECODES, node)});
-      }
-    }
-
-    // f: 2 + 11 x 3 + 10 x 6 + 1; g: 10 x (2 + 1) + 65 x 5 + 55 x 4; h: 7 each.
-    assertThat(figures)
-        .containsOnlyKeys("f", "f.h", "f.g", "f.g.h")
-        .containsEntry("f", new long[] {1, 96})
-        .containsEntry("f.h", new long[] {10, 70})
-        .containsEntry("f.g", new long[] {10, 575})
-        .containsEntry("f.g.h", new long[] {55, 385});
-  }
-
-  private String below(int node) {
-    String name = jp.method(node).name();
-    return name.equals("measured") || jp.parent(node) < 0
-        ? name
-        : below(jp.parent(node)) + "." + name;
+  /**
+   * Contexts of the targets' own methods: what the JDK does below may depend on where the host has
+   * put an object.
+   */
+  private static Map<List<String>, List<Long>> ofTargets(Profile profile) {
+    Map<List<String>, List<Long>> contexts = Rows.measured(profile);
+    contexts.keySet().removeIf(path -> !path.stream().allMatch(step -> step.contains(" targets.")));
+    return contexts;
   }
 }

@@ -11,7 +11,6 @@ import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Contexts that are told apart by their call sites. */
@@ -36,8 +35,7 @@ class CallSitesIT {
     throw new AssertionError(text);
   }
 
-  @ParameterizedTest
-  @MethodSource("org.cprof.agent.TestJdk#ownAndNamed")
+  @OnOwnAndNamedJdks
   void one_method_called_from_several_places_has_a_context_for_each(TestJdk jdk) throws Exception {
     Profile profile =
         run(jdk, "apart", true).model("bytecodes").run("targets.CalledFrom").succeeded().profile();

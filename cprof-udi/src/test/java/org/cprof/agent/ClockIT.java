@@ -56,7 +56,7 @@ class ClockIT {
   }
 
   /** Inclusive cycles of all roots but those of what the host does. */
-  private static long cycles(Profile profile) {
+  static long cycles(Profile profile) {
     long cycles = 0;
     boolean[] isHost = new boolean[profile.size()];
     for (int node = 1; node < profile.size(); node++) {

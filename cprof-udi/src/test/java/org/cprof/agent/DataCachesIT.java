@@ -35,21 +35,29 @@ class DataCachesIT {
   static Stream<Arguments> runs() throws IOException {
     Stream.Builder<Arguments> runs = Stream.builder();
     for (TestJdk jdk : TestJdk.ownAndNamed()) {
-      runs.add(Arguments.of(jdk, "-XX:+UseG1GC"));
+      runs.add(Arguments.of(jdk, "-XX:+UseG1GC", ""));
       if (jdk.feature() >= 25) {
-        runs.add(Arguments.of(jdk, "-XX:+UseCompactObjectHeaders"));
+        runs.add(Arguments.of(jdk, "-XX:+UseCompactObjectHeaders", ""));
       }
     }
-    runs.add(Arguments.of(TestJdk.own(), "-XX:+UseSerialGC"));
-    runs.add(Arguments.of(TestJdk.own(), "-XX:-UseCompressedOops"));
+    runs.add(Arguments.of(TestJdk.own(), "-XX:+UseSerialGC", ""));
+    runs.add(Arguments.of(TestJdk.own(), "-XX:-UseCompressedOops", ""));
+    runs.add(Arguments.of(TestJdk.own(), "-XX:+UseSerialGC", "clock"));
+    runs.add(Arguments.of(TestJdk.own(), "-XX:+UseSerialGC", "lines"));
     return runs.build();
   }
 
+  /**
+   * A clock and lines take the cycles of each access, too, of which there is one look-up.
+   *
+   * @param option of the run; empty for none
+   */
   @ParameterizedTest
   @MethodSource("runs")
-  void fields_and_elements_are_found_as_on_the_target(TestJdk jdk, String flag) throws Exception {
-    Profile on = run(jdk, flag, "on");
-    Profile off = run(jdk, flag, "off");
+  void fields_and_elements_are_found_as_on_the_target(TestJdk jdk, String flag, String option)
+      throws Exception {
+    Profile on = run(jdk, flag, "on", option);
+    Profile off = run(jdk, flag, "off", option);
     Map<String, Long> with = cycles(on);
     Map<String, Long> without = cycles(off);
 
@@ -69,6 +77,11 @@ class DataCachesIT {
             -5 * (fields.reads() - fields.misses())
                 - 7 * (elements.reads() - elements.misses())
                 + 6 * elements.misses());
+    if (option.equals("clock")) {
+      assertThat(on.header().first("clock-cycles")).isEqualTo("" + ClockIT.cycles(on));
+    } else if (option.equals("lines")) {
+      MethodTablesIT.checkSums(on);
+    }
   }
 
   /** What the caches change, by the comments in the source. */
@@ -98,14 +111,17 @@ class DataCachesIT {
     return matcher.matches() ? Long.parseLong(matcher.group(1)) : 0;
   }
 
-  private Profile run(TestJdk jdk, String flag, String caches)
+  private Profile run(TestJdk jdk, String flag, String caches, String option)
       throws IOException, InterruptedException {
-    return ProfiledRun.quick(jdk, Files.createDirectory(folder.resolve(caches)))
-        .flags(flag)
-        .model("jop-spinalhdl", "cache.policy=none", "ocache=" + caches, "acache=" + caches)
-        .run("targets.TargetMain", "DataCaches")
-        .succeeded()
-        .profile();
+    ProfiledRun run =
+        ProfiledRun.quick(jdk, Files.createDirectory(folder.resolve(caches)))
+            .flags(flag)
+            .model("jop-spinalhdl", "cache.policy=none", "ocache=" + caches, "acache=" + caches);
+    if (!option.isEmpty()) {
+      // For these settings of this test alone, the JDK's classes are not instrumented.
+      run.option(option, "true").option("include", "targets.*");
+    }
+    return run.run("targets.TargetMain", "DataCaches").succeeded().profile();
   }
 
   private static Map<String, Long> cycles(Profile profile) {

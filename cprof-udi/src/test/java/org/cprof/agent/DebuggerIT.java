@@ -19,18 +19,14 @@ import com.sun.jdi.request.ClassPrepareRequest;
 import com.sun.jdi.request.EventRequest;
 import com.sun.jdi.request.EventRequestManager;
 import com.sun.jdi.request.StepRequest;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import org.cprof.agent.ProfiledRun.Outcome;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import targets.Stepped;
 
 /**
@@ -44,13 +40,8 @@ class DebuggerIT {
 
   private final List<String> steps = new ArrayList<>();
 
-  static Collection<TestJdk> jdks() throws IOException {
-    return TestJdk.ownAndNamed();
-  }
-
   /** The bytecodes model has no stubs in front of handlers, which have the method's last line. */
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnOwnAndNamedJdks
   void steps_by_lines_are_those_of_the_source(TestJdk jdk) throws Exception {
     assertThat(debug(jdk).out()).isEqualTo("6");
 

@@ -3,10 +3,7 @@ package org.cprof.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.Collection;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * A program in another language may have the JVM: no launcher calls a main method, so the profile
@@ -16,12 +13,7 @@ class EmbeddedIT {
 
   @TempDir Path folder;
 
-  static Collection<TestJdk> jdks() throws Exception {
-    return TestJdk.ownAndNamed();
-  }
-
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnOwnAndNamedJdks
   void what_native_code_calls_counts_at_the_root(TestJdk jdk) throws Exception {
     ProfiledRun.Outcome run =
         ProfiledRun.quick(jdk, folder)

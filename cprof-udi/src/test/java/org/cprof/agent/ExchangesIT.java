@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
@@ -14,8 +13,6 @@ import org.cprof.classes.JdkImage;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
@@ -32,12 +29,7 @@ class ExchangesIT {
 
   @TempDir Path folder;
 
-  static Collection<TestJdk> jdks() throws IOException {
-    return TestJdk.ownAndNamed();
-  }
-
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnOwnAndNamedJdks
   void a_class_that_is_loaded_where_no_stack_is_left_loads_elsewhere(TestJdk jdk) throws Exception {
     for (String model : new String[] {"bytecodes", "jop"}) {
       ProfiledRun.Outcome outcome =
@@ -64,8 +56,7 @@ class ExchangesIT {
     assertThat(outcome.exitCode()).isZero();
   }
 
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnOwnAndNamedJdks
   void an_agent_forbids_a_thread_to_use_files(TestJdk jdk) throws Exception {
     JdkImage image = JdkImage.of(jdk.home());
     for (String name : new String[] {"FileInputStream", "FileOutputStream"}) {

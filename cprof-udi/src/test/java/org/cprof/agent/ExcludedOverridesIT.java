@@ -2,29 +2,20 @@ package org.cprof.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.cprof.profile.Profile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** An override of a native that is not counted is not taken for the native. */
 class ExcludedOverridesIT {
 
   @TempDir Path folder;
 
-  static Collection<TestJdk> jdks() throws IOException {
-    return TestJdk.ownAndNamed();
-  }
-
   /** Of the eight hashes in the target three are Named's, and one of the two below Nested. */
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnOwnAndNamedJdks
   void an_excluded_hash_is_not_that_of_object(TestJdk jdk) throws Exception {
     Profile profile = without("targets.Hashes$Named", jdk);
 

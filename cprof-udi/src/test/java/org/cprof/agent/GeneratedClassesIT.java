@@ -8,12 +8,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.objectweb.asm.Opcodes;
 
 /** Class files of any age, without line numbers and frames, up to the limit of a method's size. */
@@ -37,22 +35,22 @@ class GeneratedClassesIT {
 
   @TempDir Path folder;
 
-  static Stream<TestJdk> jdks() throws Exception {
-    return TestJdk.ownAndNamed().stream();
-  }
-
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnOwnAndNamedJdks
   void class_files_of_any_version_and_size_are_profiled(TestJdk jdk) throws Exception {
     Path classes = Files.createDirectory(folder.resolve("classes"));
     for (Map.Entry<String, Integer> old : OLD_VERSIONS.entrySet()) {
       GeneratedClass.subroutine(classes, old.getValue(), old.getKey());
     }
-    GeneratedClass.loop(classes, Opcodes.V17 - 17 + jdk.feature(), "Newest");
+    List<String> newer = new ArrayList<>();
+    for (int feature = 7; feature <= jdk.feature(); feature++) {
+      newer.add("Java" + feature);
+      GeneratedClass.loop(classes, Opcodes.V17 - 17 + feature, "Java" + feature);
+    }
     GeneratedClass.straight(classes, "Straight", INCREMENTS);
     GeneratedClass.jumps(classes, "Jumps", JUMPS);
     List<String> names = new ArrayList<>(OLD_VERSIONS.keySet());
-    names.addAll(List.of("Newest", "Straight", "Jumps"));
+    names.addAll(newer);
+    names.addAll(List.of("Straight", "Jumps"));
 
     Profile profile =
         ProfiledRun.quick(jdk, folder)
@@ -67,10 +65,12 @@ class GeneratedClassesIT {
       assertThat(context(profile, old, "run")).isEqualTo("DefaultPackage.run x1, 13 bytecodes");
       assertThat(context(profile, old, "leaf")).isEqualTo(old + ".run x2, 2 bytecodes");
     }
-    // iconst_0 istore_1; 11 x iload_1 bipush if_icmpge; 10 x invokestatic iinc goto; return
-    assertThat(context(profile, "Newest", "run")).isEqualTo("DefaultPackage.run x1, 66 bytecodes");
-    assertThat(context(profile, "Newest", "leaf")).isEqualTo("Newest.run x10, 10 bytecodes");
-    // invokestatic iconst_0 istore_1 return
+    for (String each : newer) {
+      // iconst_0 istore_1; 11 x iload_1 bipush if_icmpge; 10 x invokestatic iinc goto; return
+      assertThat(context(profile, each, "run")).isEqualTo("DefaultPackage.run x1, 66 bytecodes");
+      assertThat(context(profile, each, "leaf")).isEqualTo(each + ".run x10, 10 bytecodes");
+    }
+    // iconst_0 istore_1 invokestatic return
     assertThat(context(profile, "Straight", "run"))
         .isEqualTo("DefaultPackage.run x1, " + (4 + INCREMENTS) + " bytecodes");
     assertThat(context(profile, "Straight", "leaf")).isEqualTo("Straight.run x1, 1 bytecodes");
@@ -80,6 +80,46 @@ class GeneratedClassesIT {
     assertThat(profile.header().all("not-instrumented"))
         .contains("Jumps.run()V: with counting code it would exceed 65535 bytes")
         .noneMatch(method -> !method.startsWith("Jumps.") && method.matches("[A-Z].*"));
+  }
+
+  /**
+   * Where the code has no room to call the routine of each, a block counts all of them by name. In
+   * the loop, code for each makes a jump longer than a plain {@code goto} can be.
+   */
+  @Test
+  void thousands_of_routines_are_counted_one_by_one_or_by_block() throws Exception {
+    Path classes = Files.createDirectory(folder.resolve("classes"));
+    GeneratedClass.conversions(classes, "Straight", 20_000);
+    GeneratedClass.farLoop(classes, "Loop", 2_600);
+    GeneratedClass.subroutine(classes, Opcodes.V1_4, "Subroutine");
+
+    Profile profile =
+        ProfiledRun.quick(TestJdk.own(), folder)
+            .model("jop", "cache.policy=none")
+            .classPath(classes)
+            .run("DefaultPackage", "Straight", "Loop", "Subroutine")
+            .succeeded()
+            .profile();
+
+    // iconst_0 istore_1; 20,000 x iload_1 i2b istore_1; return
+    assertThat(context(profile, "Straight", "run"))
+        .isEqualTo("DefaultPackage.run x1, 60003 bytecodes");
+    assertThat(callsBelow(profile, "Straight.run", "i2b")).isEqualTo(20_000);
+    // iconst_0 istore_1; 3 x iload_1 bipush if_icmpge; 2 x 8,000 x 4 for an iinc, 2,600 x iload_1
+    // i2b istore_1, and 4 for iinc goto; return
+    assertThat(context(profile, "Loop", "run"))
+        .isEqualTo("DefaultPackage.run x1, " + (12 + 2 * (32_000 + 7_800 + 5)) + " bytecodes");
+    assertThat(callsBelow(profile, "Loop.run", "f_i2b")).isEqualTo(2 * 2_600);
+    assertThat(callsBelow(profile, "Subroutine.run", "jsr")).as("no bytecode of JOP").isEqualTo(2);
+    assertThat(callsBelow(profile, "Subroutine.run", "ret")).isEqualTo(2);
+    assertThat(profile.header().all("not-instrumented")).noneMatch(m -> m.matches("[A-Z].*"));
+  }
+
+  private static long callsBelow(Profile profile, String caller, String callee) {
+    return Nodes.of(profile, callee)
+        .filter(node -> Nodes.isBelow(profile, node, caller))
+        .mapToLong(profile::calls)
+        .sum();
   }
 
   /** Caller, calls and bytecodes of the only context of a method. */

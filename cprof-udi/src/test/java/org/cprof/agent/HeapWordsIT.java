@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +20,6 @@ import org.cprof.profile.ProfileHeader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What recorded calls allocate, against the comments of {@code targets.HeapWords}. */
@@ -41,10 +39,6 @@ class HeapWordsIT {
   private static final String THAT_SPINS = "askOther";
 
   @TempDir Path folder;
-
-  static Collection<TestJdk> jdks() throws Exception {
-    return TestJdk.ownAndNamed();
-  }
 
   private ProfiledRun.Outcome run(TestJdk jdk, String model, String allocations)
       throws IOException, InterruptedException {
@@ -94,8 +88,7 @@ class HeapWordsIT {
         .toList();
   }
 
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnOwnAndNamedJdks
   void calls_tell_what_they_allocate_and_all_threads_between_them(TestJdk jdk) throws Exception {
     Map<String, MethodCalls> words = calls(run(jdk, "jop", "true"));
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.cprof.profile.Metric;
@@ -12,8 +11,6 @@ import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Hidden classes that the program defines are classes like any other; the JDK's are not. */
 class HiddenClassesIT {
@@ -22,18 +19,13 @@ class HiddenClassesIT {
 
   @TempDir Path folder;
 
-  static Collection<TestJdk> jdks() throws Exception {
-    return TestJdk.all();
-  }
-
   private ProfiledRun run(TestJdk jdk, String name) throws Exception {
     return ProfiledRun.quick(jdk, Files.createDirectories(folder.resolve(name)))
         .model("jop", "cache.policy=none");
   }
 
   /** On jop, tests for a type and stores of references have prices that depend on the classes. */
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnAllJdks
   void hidden_classes_cost_what_they_cost_when_a_loader_defines_them(TestJdk jdk) throws Exception {
     ProfiledRun.Outcome hidden =
         run(jdk, "hidden").flags("-Xverify:all").run("targets.HiddenWays", "hidden").succeeded();
@@ -44,8 +36,7 @@ class HiddenClassesIT {
   }
 
   /** Two of the four objects are of the class itself, one is null, and one of the other class. */
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnAllJdks
   void classes_of_one_name_share_their_rows_and_are_not_taken_for_each_other(TestJdk jdk)
       throws Exception {
     Profile profile = run(jdk, "twins").run("targets.HiddenWays", "twins").succeeded().profile();
@@ -70,8 +61,7 @@ class HiddenClassesIT {
   }
 
   /** Six definitions in as many ways, one of them in a lambda, whose class is the JDK's. */
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnAllJdks
   void hidden_classes_count_however_they_are_defined(TestJdk jdk) throws Exception {
     Profile profile = run(jdk, "ways").run("targets.HiddenWays", "ways").succeeded().profile();
 
@@ -106,8 +96,7 @@ class HiddenClassesIT {
         .containsExactlyInAnyOrder("leaf", "hashCode", "thrower", "caller", "run");
   }
 
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnAllJdks
   void what_is_no_class_file_is_refused_by_the_vm_as_ever(TestJdk jdk) throws Exception {
     String plain =
         ProfiledRun.quick(jdk, folder).runWithoutCProf("targets.HiddenWays", "broken").out();

@@ -3,12 +3,9 @@ package org.cprof.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Hash tables of objects without a hashCode of their own are in the same order in every run. */
 class IdentityHashesIT {
@@ -18,12 +15,7 @@ class IdentityHashesIT {
 
   @TempDir Path folder;
 
-  static Collection<TestJdk> jdks() throws Exception {
-    return TestJdk.ownAndNamed();
-  }
-
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnOwnAndNamedJdks
   void no_thread_of_the_jdk_races_with_the_main_thread_for_hashes(TestJdk jdk) throws Exception {
     Set<String> orders = new TreeSet<>();
     for (int i = 0; i < STARTS; i++) {
@@ -38,14 +30,12 @@ class IdentityHashesIT {
   }
 
   /** Of jop, {@code instanceof} has a price that depends on the types; of bytecodes, it has not. */
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnOwnAndNamedJdks
   void what_prices_ask_of_types_draws_no_hash(TestJdk jdk) throws Exception {
     assertThat(testedTypes(jdk, "jop")).startsWith("4 ").isEqualTo(testedTypes(jdk, "bytecodes"));
   }
 
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnOwnAndNamedJdks
   void a_small_integer_has_a_hash_before_anybody_asks(TestJdk jdk) throws Exception {
     assertThat(sharedInteger(jdk, "0")).isEqualTo(sharedInteger(jdk, "3"));
   }

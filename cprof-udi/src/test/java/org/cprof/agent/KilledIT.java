@@ -2,14 +2,10 @@ package org.cprof.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Collection;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** A JVM that is killed leaves all that was counted. */
 class KilledIT {
@@ -27,12 +23,7 @@ class KilledIT {
 
   @TempDir Path folder;
 
-  static Collection<TestJdk> jdks() throws IOException {
-    return TestJdk.ownAndNamed();
-  }
-
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnOwnAndNamedJdks
   void a_loop_without_calls_has_counted(TestJdk jdk) throws Exception {
     ProfiledRun.Outcome outcome =
         ProfiledRun.quick(jdk, folder)

@@ -14,12 +14,9 @@ import java.util.regex.Pattern;
 import org.cprof.profile.LineCost;
 import org.cprof.profile.MethodTables;
 import org.cprof.profile.Profile;
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Source lines and what is allocated, counted in the same nodes. */
 class LinesAndAllocationsIT {
@@ -49,8 +46,7 @@ class LinesAndAllocationsIT {
         .profile();
   }
 
-  @ParameterizedTest
-  @MethodSource("org.cprof.agent.TestJdk#ownAndNamed")
+  @OnOwnAndNamedJdks
   void lines_and_contexts_are_those_of_the_source(TestJdk jdk) throws Exception {
     Profile bytecodes = lined(jdk, "bytecodes");
     Profile jop = lined(jdk, "jop", "cache.policy=none");
@@ -118,17 +114,6 @@ class LinesAndAllocationsIT {
   @CsvSource({"jop, clock, true", "jop, calls.of, targets.*"})
   void lines_and_allocations_are_those_of_runs_with_one_of_them(
       String model, String option, String value) throws Exception {
-    check(model, option, value);
-  }
-
-  /** Of timed calls there is a clock, too; here nodes have it without the method cache. */
-  @Tag("study")
-  @Test
-  void lines_and_allocations_agree_with_a_clock_and_no_method_cache() throws Exception {
-    check("bytecodes", "clock", "true");
-  }
-
-  private void check(String model, String option, String value) throws Exception {
     Profile both = targets(model, option, value, true, true);
     Profile lines = targets(model, option, value, true, false);
     Profile allocations = targets(model, option, value, false, true);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.cprof.profile.LockUse;
@@ -14,17 +13,11 @@ import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** How long locks are held, against the comments of {@code targets.Locks}. */
 class LocksIT {
 
   @TempDir Path folder;
-
-  static Collection<TestJdk> jdks() throws Exception {
-    return TestJdk.ownAndNamed();
-  }
 
   private Profile run(TestJdk jdk, String option) throws IOException, InterruptedException {
     return ProfiledRun.quick(jdk, Files.createDirectory(folder.resolve(option)))
@@ -59,8 +52,7 @@ class LocksIT {
         + lock.deepest();
   }
 
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnOwnAndNamedJdks
   void locks_of_methods_and_blocks_are_held_until_their_release(TestJdk jdk) throws Exception {
     Profile locks = run(jdk, "locks");
 

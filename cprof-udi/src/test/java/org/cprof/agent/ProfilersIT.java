@@ -20,7 +20,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Profilers of the user, and those that come with the tool. */
 class ProfilersIT {
@@ -46,8 +45,7 @@ class ProfilersIT {
         .option("profiler.set.next", "1;4;18");
   }
 
-  @ParameterizedTest
-  @MethodSource("org.cprof.agent.TestJdk#ownAndNamed")
+  @OnOwnAndNamedJdks
   void a_profiler_is_called_in_each_thread_after_as_many_bytecodes_as_it_asked_for(TestJdk jdk)
       throws Exception {
     Profile profile = recorded(jdk).run("targets.Reported").succeeded().profile();
@@ -141,8 +139,7 @@ class ProfilersIT {
   }
 
   /** In the interpreter as well as compiled, on any JDK. */
-  @ParameterizedTest
-  @MethodSource("org.cprof.agent.TestJdk#ownAndNamed")
+  @OnOwnAndNamedJdks
   void the_density_of_the_documentation_is_exact(TestJdk jdk) throws Exception {
     ProfiledRun run = documented(jdk, "Density");
     if (jdk.equals(TestJdk.own())) {

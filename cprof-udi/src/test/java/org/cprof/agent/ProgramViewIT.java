@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
-import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.cprof.profile.Profile;
@@ -17,7 +16,6 @@ import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import targets.Patched;
 
@@ -28,10 +26,6 @@ import targets.Patched;
 class ProgramViewIT {
 
   @TempDir Path folder;
-
-  static Stream<TestJdk> jdks() throws Exception {
-    return TestJdk.ownAndNamed().stream();
-  }
 
   private ProfiledRun quick(TestJdk jdk) {
     return ProfiledRun.quick(jdk, folder).model("jop");
@@ -46,15 +40,13 @@ class ProgramViewIT {
     return profiled;
   }
 
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnOwnAndNamedJdks
   void a_program_sees_of_itself_what_it_sees_without(TestJdk jdk) throws Exception {
     assertThat(asWithout(quick(jdk), "targets.View").out())
         .contains("targets.View$Other", "UnsatisfiedLinkError");
   }
 
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnOwnAndNamedJdks
   void frames_and_the_jdks_classes_look_as_without(TestJdk jdk) throws Exception {
     String plain =
         ProfiledRun.quick(jdk, folder).runWithoutCProf("targets.Inside").succeeded().out();
@@ -70,16 +62,14 @@ class ProgramViewIT {
     }
   }
 
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnOwnAndNamedJdks
   void modules_class_files_and_members_of_the_jdk_look_as_without(TestJdk jdk) throws Exception {
     assertThat(asWithout(quick(jdk), "targets.JdkView").out())
         .contains("Unsafe.theUnsafe 26\n", "[class jdk.internal.misc.Unsafe]\n")
         .contains("[class sun.nio.ch.FileChannelImpl, ");
   }
 
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnOwnAndNamedJdks
   void classes_can_be_redefined_and_count_as_before(TestJdk jdk) throws Exception {
     Path jar = folder.resolve("redefining.jar");
     Manifest manifest = new Manifest();
@@ -99,8 +89,7 @@ class ProgramViewIT {
   }
 
   /** What the JDK does for the first one is the program's work, too. */
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnOwnAndNamedJdks
   void no_file_is_mapped_before_the_programs_first_one(TestJdk jdk) throws Exception {
     String file = folder.resolve("mapped").toString();
     ProfiledRun.Outcome profiled =
@@ -111,8 +100,7 @@ class ProgramViewIT {
   }
 
   /** Sandboxes and hosts of plug-ins: no list names the run-time, which each class names. */
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnOwnAndNamedJdks
   void class_loaders_need_not_let_the_run_time_through(TestJdk jdk) throws Exception {
     for (String excluded : List.of("", "targets.Sandboxes$ByName")) {
       ProfiledRun.Outcome profiled =
@@ -127,8 +115,7 @@ class ProgramViewIT {
   }
 
   /** A JVM tells such a loader of an agent's jar, and asks it for the agent. */
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnOwnAndNamedJdks
   void a_system_class_loader_need_not_know_of_agents(TestJdk jdk) throws Exception {
     for (String loader : List.of("targets.SystemLoaders", "targets.SystemLoaders$Deaf")) {
       ProfiledRun run =
@@ -146,8 +133,7 @@ class ProgramViewIT {
   }
 
   /** Frames are larger, and where the stack overflows the run-time's are on top. */
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnOwnAndNamedJdks
   void recursions_get_as_deep_and_overflow_in_methods_of_the_program(TestJdk jdk) throws Exception {
     String plain =
         ProfiledRun.quick(jdk, folder).runWithoutCProf("targets.StackDepth").succeeded().out();
@@ -163,8 +149,7 @@ class ProgramViewIT {
   }
 
   /** As tests of modules do, to put their classes into the module that they test. */
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnOwnAndNamedJdks
   void modules_are_patched_as_the_programs_options_say(TestJdk jdk) throws Exception {
     Path classes = Files.createDirectories(folder.resolve("patch/targets"));
     Files.copy(
@@ -184,8 +169,7 @@ class ProgramViewIT {
    * What inserted code calls has room wherever the method itself had: the program's own code is not
    * stopped between a lock that it takes and the {@code try} behind. JIT compilers on, and off.
    */
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnOwnAndNamedJdks
   void a_full_stack_leaves_nothing_half_done(TestJdk jdk) throws Exception {
     for (String mode : List.of("-Xmixed", "-Xint")) {
       ProfiledRun run =
@@ -221,8 +205,7 @@ class ProgramViewIT {
    * The JVM makes a string to ask a loader for a class that inserted code names, what prices want
    * to know of types is kept in objects, and the raw profile has to become longer.
    */
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnOwnAndNamedJdks
   void a_full_heap_has_room_for_what_the_program_does(TestJdk jdk) throws Exception {
     ProfiledRun run = quick(jdk).option("locks", "true").flags("-XX:+UseSerialGC", "-Xmx14m");
 
@@ -244,8 +227,7 @@ class ProgramViewIT {
    * compiled, and of 50 KB with counting code: C1's own recursion needs more than its default
    * stack.
    */
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnOwnAndNamedJdks
   void huge_methods_do_not_overflow_the_stack_of_the_compiler(TestJdk jdk) throws Exception {
     ProfiledRun.quick(jdk, folder)
         .model("jop")
@@ -262,8 +244,7 @@ class ProgramViewIT {
    * The agent's jar is on no path, and its threads take no numbers. Compilers would: each has
    * threads.
    */
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnOwnAndNamedJdks
   void a_program_finds_nothing_around_it_that_is_the_agents(TestJdk jdk) throws Exception {
     ProfiledRun.Outcome profiled = asWithout(quick(jdk).flags("-Xint"), "targets.Around");
 
@@ -279,8 +260,7 @@ class ProgramViewIT {
   /**
    * The agent looks into the jars of the class path, too, but not by what the JDK keeps of them.
    */
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnOwnAndNamedJdks
   void a_program_opens_its_jars_itself(TestJdk jdk) throws Exception {
     Path jar = folder.resolve("last.jar");
     try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {

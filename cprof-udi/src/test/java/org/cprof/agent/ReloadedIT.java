@@ -3,11 +3,8 @@ package org.cprof.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.stream.Stream;
 import org.cprof.profile.Profile;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Classes that are loaded again and again go as they do without CProf, and take no memory. */
 class ReloadedIT {
@@ -16,12 +13,7 @@ class ReloadedIT {
 
   @TempDir Path folder;
 
-  static Stream<TestJdk> jdks() throws Exception {
-    return TestJdk.ownAndNamed().stream();
-  }
-
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnOwnAndNamedJdks
   void classes_are_unloaded_that_the_program_does_not_use_any_more(TestJdk jdk) throws Exception {
     ProfiledRun.Outcome outcome =
         ProfiledRun.quick(jdk, folder)
@@ -33,8 +25,7 @@ class ReloadedIT {
   }
 
   /** In less memory than the contexts of all the loaded classes would take, if they were new. */
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnOwnAndNamedJdks
   void a_class_that_is_loaded_again_takes_no_memory(TestJdk jdk) throws Exception {
     Profile profile =
         ProfiledRun.quick(jdk, folder)

@@ -7,7 +7,6 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -17,17 +16,11 @@ import org.cprof.profile.Profile;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** The profile of a deterministic program is the same, byte by byte, however the JVM runs it. */
 class ReproducibilityIT {
 
   @TempDir Path folder;
-
-  static Collection<TestJdk> jdks() throws IOException {
-    return TestJdk.all();
-  }
 
   /** The run's own folder is its working directory. */
   private byte[] profile(TestJdk jdk, String name, String... flags)
@@ -49,8 +42,7 @@ class ReproducibilityIT {
     }
   }
 
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnAllJdks
   void a_profile_does_not_depend_on_compilers_collectors_heap_folder_and_locale(TestJdk jdk)
       throws Exception {
     byte[] first = profile(jdk, "first");
@@ -68,8 +60,7 @@ class ReproducibilityIT {
   }
 
   /** HotSpot's own order is that of addresses. */
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnAllJdks
   void members_of_a_class_and_packages_are_told_in_the_order_of_their_names(TestJdk jdk)
       throws Exception {
     String told =
@@ -85,8 +76,7 @@ class ReproducibilityIT {
   }
 
   /** The VM's own table of names is weak, and a name keeps the hashes that it has got. */
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnAllJdks
   void the_collector_takes_no_name_with_its_hash(TestJdk jdk) throws Exception {
     Set<String> identityHashes = new TreeSet<>();
     for (String collects : new String[] {"never", "collect"}) {
@@ -119,8 +109,7 @@ class ReproducibilityIT {
   }
 
   @Tag("study")
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnAllJdks
   void the_profile_is_that_of_an_interpreted_run_on_each_jdk(TestJdk jdk) throws Exception {
     assertInterpretedAsCompiled(jdk);
   }

@@ -18,7 +18,6 @@ import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import targets.Comparisons;
 import targets.Computations;
 
 /**
@@ -30,7 +29,7 @@ class RoutinesIT {
   private static final List<String> COMPUTATIONS =
       List.of(
           "fadd", "fsub", "fmul", "fdiv", "dadd", "dsub", "dmul", "ddiv", "i2f", "l2f", "d2f",
-          "i2d", "l2d", "f2d", "f2i", "f2l", "d2i", "d2l");
+          "i2d", "l2d", "f2d", "f2i", "f2l", "d2i", "d2l", "fcmpl", "fcmpg", "dcmpl", "dcmpg");
 
   @TempDir Path folder;
 
@@ -59,13 +58,6 @@ class RoutinesIT {
   @Test
   void integers_cost_what_the_code_of_their_routines_does() throws Exception {
     assertThat(check("Arithmetic")).anyMatch(line -> line.startsWith("0 f_idiv 169 "));
-  }
-
-  /** Each of {@link Comparisons#PAIRS} pairs of operands for each of the four bytecodes. */
-  @Test
-  void comparisons_cost_what_the_code_of_their_routines_does() throws Exception {
-    assertThat(check("Comparisons"))
-        .anyMatch(line -> line.startsWith("0 f_dcmpl " + Comparisons.PAIRS + " "));
   }
 
   /** Each of {@link Computations#PAIRS} pairs of operands for each bytecode, or first operands. */

@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
+import org.cprof.profile.MethodReference;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 
@@ -35,7 +36,7 @@ final class Rows {
   }
 
   /**
-   * The sums of calls and metrics by the path of methods.
+   * The sums of calls and metrics by the path of methods and their words.
    *
    * @param isTop where paths start; what is not below such a node is left out
    */
@@ -46,12 +47,18 @@ final class Rows {
     for (int node = 1; node < profile.size(); node++) {
       List<String> path = new ArrayList<>(paths.get(profile.parent(node)));
       if (!path.isEmpty() || isTop.test(node)) {
-        path.add(profile.method(node).kind() + " " + profile.method(node));
+        MethodReference method = profile.method(node);
+        path.add(method.kind() + " " + method + " of words: " + profile.words(node));
         sums.merge(path, numbers(profile, node), Rows::sum);
       }
       paths.add(path);
     }
     return sums;
+  }
+
+  /** The sums of the run that is measured. */
+  static Map<List<String>, List<Long>> measured(Profile profile) {
+    return sums(profile, node -> profile.method(node).name().equals("measured"));
   }
 
   /**

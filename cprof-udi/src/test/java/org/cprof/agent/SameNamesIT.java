@@ -3,23 +3,15 @@ package org.cprof.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.Collection;
 import org.cprof.profile.Profile;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Two classes of one name, by two loaders, are two classes. No cache, as its misses differ. */
 class SameNamesIT {
 
   @TempDir Path folder;
 
-  static Collection<TestJdk> jdks() throws Exception {
-    return TestJdk.ownAndNamed();
-  }
-
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnOwnAndNamedJdks
   void a_type_test_costs_what_it_costs_for_any_other_class(TestJdk jdk) throws Exception {
     ProfiledRun.Outcome outcome =
         ProfiledRun.quick(jdk, folder)

@@ -2,14 +2,10 @@ package org.cprof.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** A program that looks at the time sees the target's, and is the same in every run. */
 class SeenTimeIT {
@@ -19,12 +15,7 @@ class SeenTimeIT {
 
   @TempDir Path folder;
 
-  static Stream<TestJdk> jdks() throws IOException {
-    return TestJdk.ownAndNamed().stream();
-  }
-
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnOwnAndNamedJdks
   void the_program_sees_the_targets_time_and_its_sleep_takes_none_of_the_hosts(TestJdk jdk)
       throws Exception {
     ProfiledRun.Outcome first = run(jdk, "first");

@@ -12,8 +12,6 @@ import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Programs that start and stop counting by themselves. */
 class SwitchedIT {
@@ -44,8 +42,7 @@ class SwitchedIT {
     return lines;
   }
 
-  @ParameterizedTest
-  @MethodSource("org.cprof.agent.TestJdk#ownAndNamed")
+  @OnOwnAndNamedJdks
   void what_runs_between_the_calls_is_counted_and_nothing_else(TestJdk jdk) throws Exception {
     Profile profile = run(jdk, "on").option("udi", "blocks").run(PROGRAM).succeeded().profile();
 

@@ -6,14 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.cprof.profile.Metric;
 import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ThreadTrees;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** What threads of the JVM do stands below a root of its own, on request. */
 class SystemThreadsIT {
@@ -24,12 +21,7 @@ class SystemThreadsIT {
 
   @TempDir Path folder;
 
-  static Stream<TestJdk> jdks() throws Exception {
-    return TestJdk.ownAndNamed().stream();
-  }
-
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnOwnAndNamedJdks
   void each_system_thread_has_a_tree_which_is_not_in_the_total(TestJdk jdk) throws Exception {
     Profile plain = run(jdk, "plain", Map.of());
     Profile asked = run(jdk, "asked", Map.of("host.work", "true"));
@@ -63,8 +55,7 @@ class SystemThreadsIT {
     assertThat(ThreadTrees.listed(plain.header())).isEqualTo(2);
   }
 
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnOwnAndNamedJdks
   void system_threads_stand_behind_threads_that_are_apart(TestJdk jdk) throws Exception {
     Profile apart = run(jdk, "apart", Map.of("host.work", "true", "threads.apart", "true"));
 
@@ -86,8 +77,7 @@ class SystemThreadsIT {
         .isEqualTo(Map.of("[thread main]/", 1L, "[thread hook]/", 1L));
   }
 
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnOwnAndNamedJdks
   void what_system_threads_call_of_the_profiled_part_is_not_in_the_total(TestJdk jdk)
       throws Exception {
     Profile below =

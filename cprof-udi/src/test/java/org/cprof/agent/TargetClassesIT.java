@@ -2,18 +2,14 @@ package org.cprof.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Exceptions on jop-spinalhdl, whose Throwable has one field and is the superclass of
@@ -31,12 +27,7 @@ class TargetClassesIT {
 
   @TempDir Path folder;
 
-  static Stream<TestJdk> jdks() throws IOException {
-    return TestJdk.ownAndNamed().stream();
-  }
-
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnOwnAndNamedJdks
   void objects_have_the_superclass_and_the_words_of_the_target(TestJdk jdk) throws Exception {
     Profile profile =
         ProfiledRun.quick(jdk, folder)

@@ -7,14 +7,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ThreadTrees;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** No call of any thread gets lost, and threads that are gone take no memory. */
 class ThreadsIT {
@@ -27,19 +24,13 @@ class ThreadsIT {
 
   @TempDir Path folder;
 
-  static Stream<TestJdk> jdks() throws Exception {
-    return TestJdk.ownAndNamed().stream();
-  }
-
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnOwnAndNamedJdks
   void calls_of_all_threads_add_up_and_memory_stays_flat(TestJdk jdk) throws Exception {
     check(jdk, SHORT_THREADS);
   }
 
   @Tag("study")
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnOwnAndNamedJdks
   void calls_of_very_many_threads_add_up_and_memory_stays_flat(TestJdk jdk) throws Exception {
     check(jdk, VERY_MANY);
   }
@@ -65,8 +56,7 @@ class ThreadsIT {
   }
 
   /** More threads end than keep trees of their own; what they counted is below others' node. */
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnOwnAndNamedJdks
   void trees_by_thread_add_up_to_the_tree_of_all(TestJdk jdk) throws Exception {
     Profile together = threads(jdk, "together", "false");
     Profile apart = threads(jdk, "apart", "true");

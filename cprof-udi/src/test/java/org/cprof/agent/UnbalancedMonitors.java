@@ -36,6 +36,7 @@ final class UnbalancedMonitors {
     type.released();
     type.caught();
     type.recursive();
+    type.gathered();
     type.writer.visitEnd();
     Files.write(folder.resolve(NAME + ".class"), type.writer.toByteArray());
   }
@@ -113,6 +114,21 @@ final class UnbalancedMonitors {
     method.visitLabel(handler);
     method.visitInsn(Opcodes.POP);
     method.visitLabel(last);
+    monitor(method, Opcodes.MONITORENTER);
+    end(method, Opcodes.RETURN);
+  }
+
+  /** Counts its argument down in a loop, which gathers cycles until the method ends. */
+  private void gathered() {
+    MethodVisitor method = method(0, "gathered");
+    Label start = new Label();
+    Label behind = new Label();
+    method.visitLabel(start);
+    method.visitVarInsn(Opcodes.ILOAD, 0);
+    method.visitJumpInsn(Opcodes.IFLE, behind);
+    method.visitIincInsn(0, -1);
+    method.visitJumpInsn(Opcodes.GOTO, start);
+    method.visitLabel(behind);
     monitor(method, Opcodes.MONITORENTER);
     end(method, Opcodes.RETURN);
   }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.tuple;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.List;
 import org.cprof.calls.CallEnd;
 import org.cprof.calls.CallsFile;
@@ -15,19 +14,15 @@ import org.cprof.calls.MethodCalls;
 import org.cprof.calls.RecordedCall;
 import org.cprof.profile.LockUse;
 import org.cprof.profile.MethodTables;
+import org.cprof.profile.Metric;
+import org.cprof.profile.Profile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Where a return throws, as a monitor is still held, nothing ends twice or stays open. */
 class UnbalancedMonitorsIT {
 
   @TempDir Path folder;
-
-  static Collection<TestJdk> jdks() throws Exception {
-    return TestJdk.ownAndNamed();
-  }
 
   private ProfiledRun run(TestJdk jdk) throws IOException {
     Path classes = Files.createDirectories(folder.resolve("classes"));
@@ -45,8 +40,7 @@ class UnbalancedMonitorsIT {
     return run.run("targets.HeldMonitors", arguments).succeeded();
   }
 
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnOwnAndNamedJdks
   void no_monitor_is_held_behind_a_method_that_leaves_one(TestJdk jdk) throws Exception {
     ProfiledRun run = run(jdk).model("jop").option("clock", "true");
 
@@ -81,6 +75,15 @@ class UnbalancedMonitorsIT {
     List<RecordedCall> recursive = methods.get(1).calls();
     assertThat(recursive).extracting(RecordedCall::cycles).containsExactly(25L, 16L, 6L);
     assertThat(recursive).extracting(RecordedCall::end).containsOnly(CallEnd.RETURN);
+  }
+
+  /** By hand: 3 x (iload_0 ifle), 2 x (iinc goto), ldc monitorenter return. */
+  @Test
+  void what_a_loop_has_gathered_counts_once_where_the_return_throws() throws Exception {
+    Profile profile = succeeded(run(TestJdk.own()).model("bytecodes"), "gathered").profile();
+
+    assertThat(Nodes.sum(profile, Metric.BYTECODES, UnbalancedMonitors.NAME + ".gathered"))
+        .isEqualTo(13);
   }
 
   @Test

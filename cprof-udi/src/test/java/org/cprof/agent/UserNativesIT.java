@@ -1,27 +1,21 @@
 package org.cprof.agent;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.abort;
 
-import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import org.cprof.instrument.ClassBytes;
 import org.cprof.profile.Profile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.tree.ClassNode;
 
 /** Native methods in a library of the program, which here is one of the JDK's that it has not. */
 class UserNativesIT {
@@ -81,8 +75,7 @@ class UserNativesIT {
   }
 
   /** All in one JVM; compiled, each is in one of its own. */
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnAllJdks
   void natives_are_counted_interpreted(TestJdk jdk) throws Exception {
     String[] targets = {"UserNatives", "MissingNatives", "OldNatives"};
     Profile profile =
@@ -124,39 +117,21 @@ class UserNativesIT {
     TargetCheck.check(TargetSource.read(target), outcome.succeeded().profile());
   }
 
-  static Collection<TestJdk> jdks() throws IOException {
-    return TestJdk.all();
-  }
-
   /** Without constants of classes, the callers have another way to load a class. */
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnAllJdks
   void natives_of_old_class_files_are_counted(TestJdk jdk) throws Exception {
     for (String name : List.of("", "$Base", "$Heir", "$Hiding", "$Upper", "$Lower")) {
       Path file = Path.of("targets", "OldNatives" + name + ".class");
       byte[] today = Files.readAllBytes(Path.of("target", "test-classes").resolve(file));
-      Files.write(classes.resolve(file), old(today));
+      Files.write(classes.resolve(file), ClassBytes.inVersion(Opcodes.V1_4, today));
     }
     check(jdk, "OldNatives", "silent");
   }
 
-  /** The class file in the version of Java 1.4. */
-  private static byte[] old(byte[] classFile) {
-    ClassNode node = new ClassNode();
-    new ClassReader(classFile).accept(node, ClassReader.SKIP_FRAMES);
-    node.version = Opcodes.V1_4;
-    node.nestHostClass = null;
-    node.nestMembers = null;
-    ClassWriter writer = new ClassWriter(0);
-    node.accept(writer);
-    return writer.toByteArray();
-  }
-
   /** Where there is a compiler for the library. */
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnAllJdks
   void natives_in_place_of_those_of_object_are_counted(TestJdk jdk) throws Exception {
-    Path library = compiled();
+    Path library = NativeLibrary.compiled(jdk, "overrides");
     for (ProfiledRun run :
         List.of(
             ProfiledRun.quick(jdk, folder)
@@ -165,32 +140,6 @@ class UserNativesIT {
             ProfiledRun.quick(jdk, folder).model("jop"))) {
       check(jdk, "NativeOverrides", run.flags("-Dtargets.library=" + library), "NativeOverrides");
     }
-  }
-
-  private Path compiled() throws Exception {
-    Path source = folder.resolve("natives.c");
-    Files.writeString(
-        source,
-        """
-        int Java_targets_NativeOverrides_00024Stone_hashCode(void *env, void *self) {
-          return 7;
-        }
-
-        void *Java_targets_NativeOverrides_00024Stone_clone(void *env, void *self) {
-          return self;
-        }
-        """);
-    Path library = folder.resolve("libnatives.so");
-    try {
-      Process compiler =
-          new ProcessBuilder("cc", "-shared", "-fPIC", "-o", library.toString(), source.toString())
-              .inheritIO()
-              .start();
-      assertThat(compiler.waitFor()).isZero();
-    } catch (IOException noCompiler) {
-      abort("no C compiler: " + noCompiler.getMessage());
-    }
-    return library;
   }
 
   private void check(TestJdk jdk, String target, ProfiledRun run, String... arguments)

@@ -12,8 +12,6 @@ import org.cprof.profile.Profile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** The UDI that the documentation writes step by step. */
 class UserUdiIT {
@@ -38,8 +36,7 @@ class UserUdiIT {
         .option("udi.path", classes.toString());
   }
 
-  @ParameterizedTest
-  @MethodSource("org.cprof.agent.TestJdk#ownAndNamed")
+  @OnOwnAndNamedJdks
   void the_udi_of_the_documentation_counts_acquired_monitors_in_every_context(TestJdk jdk)
       throws Exception {
     Profile profile =

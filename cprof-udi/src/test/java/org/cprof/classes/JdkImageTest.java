@@ -5,22 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Collection;
+import org.cprof.agent.OnAllJdks;
 import org.cprof.agent.TestJdk;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.objectweb.asm.ClassReader;
 
 class JdkImageTest {
 
-  static Collection<TestJdk> jdks() throws IOException {
-    return TestJdk.all();
-  }
-
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnAllJdks
   void the_class_files_of_a_jdk_are_its_own(TestJdk jdk) throws IOException {
     JdkImage image = JdkImage.of(jdk.home());
 
@@ -43,8 +36,7 @@ class JdkImageTest {
     assertThat(image.classFile("java.base", "java/sql/Driver")).isNull();
   }
 
-  @ParameterizedTest
-  @MethodSource("jdks")
+  @OnAllJdks
   void a_modules_packages_are_those_of_its_classes(TestJdk jdk) throws IOException {
     JdkImage image = JdkImage.of(jdk.home());
 

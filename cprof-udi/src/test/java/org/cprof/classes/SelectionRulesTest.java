@@ -181,6 +181,19 @@ class SelectionRulesTest {
     assertThat(text(selection.select(call, "p/Main", "[I"))).isEqualTo("java/lang/Object");
   }
 
+  /** As javac writes a call of equals by an expression of such a type, from JDK 18 on. */
+  @Test
+  void arrays_are_cloneable_and_serializable() {
+    for (String name : List.of("java/lang/Cloneable", "java/io/Serializable", "p/I")) {
+      classes.put(
+          name,
+          new ClassMethods(INTERFACE, "java/lang/Object", List.of(), null, List.of(), Map.of()));
+      MethodCall call = new MethodCall(Opcodes.INVOKEINTERFACE, name, true, "hashCode", "()I");
+      assertThat(text(selection.select(call, "p/Main", "[I")))
+          .isEqualTo(name.equals("p/I") ? "IncompatibleClassChangeError" : "java/lang/Object");
+    }
+  }
+
   @Test
   void a_nest_is_of_one_package() {
     type("q/Host").with(PRIVATE, F).hosting("p/Member");

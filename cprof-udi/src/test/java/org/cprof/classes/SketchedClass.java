@@ -59,13 +59,6 @@ public final class SketchedClass {
     return this;
   }
 
-  /** Has a method of an interface among its constants. */
-  public SketchedClass namingOfInterface(String owner, String method) {
-    int descriptor = method.indexOf('(');
-    writer.newMethod(owner, method.substring(0, descriptor), method.substring(descriptor), true);
-    return this;
-  }
-
   public byte[] bytes() {
     writer.visitEnd();
     return writer.toByteArray();

@@ -9,11 +9,11 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 
 /** Class files of test classes. */
-final class ClassBytes {
+public final class ClassBytes {
 
   private ClassBytes() {}
 
-  static byte[] of(Class<?> type) {
+  public static byte[] of(Class<?> type) {
     String file = "/" + type.getName().replace('.', '/') + ".class";
     try (InputStream in = type.getResourceAsStream(file)) {
       return in.readAllBytes();
@@ -23,7 +23,7 @@ final class ClassBytes {
   }
 
   /** The class in another version of the format, which must know all that it uses. */
-  static byte[] inVersion(int version, byte[] classFile) {
+  public static byte[] inVersion(int version, byte[] classFile) {
     ClassWriter writer = new ClassWriter(0);
     boolean hasFrames = (version & 0xFFFF) >= Opcodes.V1_6;
     new ClassReader(classFile)

@@ -1,7 +1,6 @@
 package org.cprof.instrument;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -9,11 +8,8 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.cprof.code.ClassCode;
-import org.cprof.instrument.FakeRuntime.Activation;
 import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.method.MethodInfo;
-import org.cprof.profile.NodeKind;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -25,15 +21,13 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.util.CheckClassAdapter;
+import targets.Exceptions;
+import targets.Loops;
+import targets.ThrownEarly;
 
 class ClassInstrumenterTest {
 
   private final RecordingRegistry registry = new RecordingRegistry();
-
-  @BeforeEach
-  void start() {
-    FakeRuntime.start(registry);
-  }
 
   private byte[] instrument(byte[] classFile) {
     return Instrumented.bytes(classFile, registry);
@@ -45,10 +39,6 @@ class ClassInstrumenterTest {
     return problems.toString();
   }
 
-  private static Object call(Class<?> type, String method, int argument) throws Exception {
-    return type.getMethod(method, int.class).invoke(null, argument);
-  }
-
   static IntStream versions() {
     int newest = Runtime.version().feature() + Opcodes.V1_8 - 8;
     return IntStream.concat(
@@ -57,23 +47,16 @@ class ClassInstrumenterTest {
 
   @ParameterizedTest
   @MethodSource("versions")
-  void instrumented_classes_of_every_version_pass_the_verifier_and_run(int version)
-      throws Exception {
-    byte[] classFile = withoutClassConstants(version);
-
-    byte[] instrumented = instrument(classFile);
-
-    assertThat(problemsOf(instrumented)).isEmpty();
-    Class<?> samples = new ByteLoader(instrumented).load(Samples.class.getName());
-    assertThat(call(samples, "caughtInLoop", 5)).isEqualTo(Samples.caughtInLoop(5));
-    assertThat(call(samples, "newInLoop", 3)).isEqualTo(Samples.newInLoop(3));
-    assertThat(call(samples, "nestedFinally", 4)).isEqualTo(Samples.nestedFinally(4));
+  void instrumented_classes_of_every_version_pass_the_verifier(int version) {
+    for (Class<?> type : List.of(Samples.class, Exceptions.class, Loops.class, ThrownEarly.class)) {
+      assertThat(problemsOf(instrument(withoutClassConstants(version, type)))).isEmpty();
+    }
     assertThat(registry.leftOut()).isEmpty();
   }
 
   /** Version 49 brought the constants {@code Some.class}; older classes go without the methods. */
-  private static byte[] withoutClassConstants(int version) {
-    byte[] classFile = ClassBytes.inVersion(version, ClassBytes.of(Samples.class));
+  private static byte[] withoutClassConstants(int version, Class<?> type) {
+    byte[] classFile = ClassBytes.inVersion(version, ClassBytes.of(type));
     if ((version & 0xFFFF) >= Opcodes.V1_5) {
       return classFile;
     }
@@ -83,23 +66,6 @@ class ClassInstrumenterTest {
     ClassWriter writer = new ClassWriter(0);
     node.accept(writer);
     return writer.toByteArray();
-  }
-
-  /** Version 50 may come without frames; the VM then takes its old verifier. */
-  @Test
-  void a_class_of_version_50_without_frames_stays_valid() throws Exception {
-    ClassNode node = new ClassNode();
-    new ClassReader(ClassBytes.of(Samples.class)).accept(node, ClassReader.SKIP_FRAMES);
-    node.version = Opcodes.V1_6;
-    node.nestMembers = null;
-    node.nestHostClass = null;
-    ClassWriter writer = new ClassWriter(0);
-    node.accept(writer);
-
-    Class<?> samples =
-        new ByteLoader(instrument(writer.toByteArray())).load(Samples.class.getName());
-
-    assertThat(call(samples, "loopsInLoops", 4)).isEqualTo(Samples.loopsInLoops(4));
   }
 
   /** Files before version 50 may have code that nothing reaches; here {@code nop} after a loop. */
@@ -156,52 +122,8 @@ class ClassInstrumenterTest {
     method.visitVarInsn(Opcodes.ISTORE, 0); // 1 byte
   }
 
-  /** {@code while (argument > 0) argument--;}, with something before it is less. */
-  private static void loopDown(MethodVisitor method, Consumer<MethodVisitor> body) {
-    Label end = new Label();
-    Label start = new Label();
-    method.visitLabel(start);
-    method.visitVarInsn(Opcodes.ILOAD, 0);
-    method.visitJumpInsn(Opcodes.IFLE, end);
-    body.accept(method);
-    method.visitIincInsn(0, -1);
-    method.visitJumpInsn(Opcodes.GOTO, start);
-    method.visitLabel(end);
-  }
-
   private static void callNothing(MethodVisitor method) {
     method.visitMethodInsn(Opcodes.INVOKESTATIC, "Small", "other", "()V", false);
-  }
-
-  /** 60,000 bytes; each i2b would add ten and more, all of a block at once fit. */
-  @Test
-  void a_big_method_counts_the_routines_of_a_block_at_once() throws Exception {
-    byte[] classFile = withMethod(times(20_000, ClassInstrumenterTest::divide));
-
-    Class<?> small = new ByteLoader(instrument(classFile)).load("Small");
-
-    assertThat(registry.leftOut()).isEmpty();
-    FakeRuntime.start(registry);
-    assertThat(call(small, "big", 7)).isEqualTo(7);
-    List<Activation> routines = FakeRuntime.activations().subList(1, 20_001);
-    assertThat(routines).allMatch(a -> a.method.name().equals("i2b") && a.slot == 1);
-    assertThat(FakeRuntime.activations()).hasSize(20_001);
-    // 20,000 x (iload_0 26, i2b 145, istore_0 59) and iload_0 26, ireturn 172.
-    assertThat(FakeRuntime.activations().get(0).cycles).isEqualTo(20_000 * 230 + 198);
-    assertThat(FakeRuntime.activations().get(0).bytecodes).isEqualTo(60_002);
-  }
-
-  /** 60,000 bytes of calls: their call sites cannot be counted at once. */
-  @Test
-  void a_method_that_would_become_too_large_stays_as_it_is_and_is_named() {
-    byte[] classFile = withMethod(times(20_000, ClassInstrumenterTest::callNothing));
-
-    byte[] instrumented = instrument(classFile);
-
-    assertThat(registry.leftOut())
-        .containsExactly("Small.big(I)I: with counting code it would exceed 65535 bytes");
-    assertThat(codeOf(instrumented, "big")).isEqualTo(codeOf(classFile, "big"));
-    assertThat(codeOf(instrumented, "other")).isGreaterThan(codeOf(classFile, "other"));
   }
 
   private static int codeOf(byte[] classFile, String method) {
@@ -212,6 +134,9 @@ class ClassInstrumenterTest {
         .codeBytes();
   }
 
+  /**
+   * 60,000 bytes: calls cannot be counted at once, routines can where code for each is too long.
+   */
   @Test
   void several_big_methods_of_a_class_are_each_treated_as_they_need() {
     byte[] classFile =
@@ -239,6 +164,7 @@ class ClassInstrumenterTest {
         .containsExactlyInAnyOrder(
             "Small.calls(I)I: with counting code it would exceed 65535 bytes",
             "Small.moreCalls(I)I: with counting code it would exceed 65535 bytes");
+    assertThat(codeOf(instrumented, "calls")).isEqualTo(codeOf(classFile, "calls"));
     assertThat(codeOf(instrumented, "routines")).isGreaterThan(codeOf(classFile, "routines"));
   }
 
@@ -247,31 +173,32 @@ class ClassInstrumenterTest {
     byte[] classFile = withMethod(times(4, ClassInstrumenterTest::callNothing));
     Layout small = new Layout(48, 3, 1 << 16, 0x40, Layout.Feature.CALLS);
 
-    Instrumented.bytes(classFile, registry, ToyModel.model(), small, Instrumented.NO_NATIVES);
+    Instrumented.bytes(classFile, registry, small);
 
     assertThat(registry.leftOut()).containsExactly("Small.big(I)I: more than 3 call sites");
     assertThat(registry.methods()).extracting(MethodInfo::name).containsExactly("other");
   }
 
+  /** A method that returns its argument. */
+  private String instrumentBig(int stack, int locals) {
+    return problemsOf(
+        instrument(
+            new SmallClass(Opcodes.V1_8, 0)
+                .method(
+                    "big",
+                    "(I)I",
+                    method -> {
+                      method.visitVarInsn(Opcodes.ILOAD, 0);
+                      method.visitInsn(Opcodes.IRETURN);
+                      method.visitMaxs(stack, locals);
+                    })
+                .bytes()));
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {65_521, 65_522, 65_534, 65_535})
-  void a_method_with_all_local_variables_in_use_stays_as_it_is_or_is_valid(int locals)
-      throws Exception {
-    byte[] classFile =
-        new SmallClass(Opcodes.V1_8, 0)
-            .method(
-                "big",
-                "(I)I",
-                method -> {
-                  method.visitVarInsn(Opcodes.ILOAD, 0);
-                  method.visitInsn(Opcodes.IRETURN);
-                  method.visitMaxs(1, locals);
-                })
-            .bytes();
-
-    Class<?> small = new ByteLoader(instrument(classFile)).load("Small");
-
-    assertThat(call(small, "big", 9)).isEqualTo(9);
+  void a_method_with_all_local_variables_in_use_stays_as_it_is_or_is_valid(int locals) {
+    assertThat(instrumentBig(1, locals)).isEmpty();
     assertThat(registry.leftOut())
         .isEqualTo(
             locals == 65_521
@@ -280,75 +207,10 @@ class ClassInstrumenterTest {
   }
 
   @Test
-  void a_method_with_a_full_operand_stack_stays_as_it_is() throws Exception {
-    byte[] classFile =
-        new SmallClass(Opcodes.V1_8, 0)
-            .method(
-                "big",
-                "(I)I",
-                method -> {
-                  method.visitVarInsn(Opcodes.ILOAD, 0);
-                  method.visitInsn(Opcodes.IRETURN);
-                  method.visitMaxs(65_535, 1);
-                })
-            .bytes();
-
-    Class<?> small = new ByteLoader(instrument(classFile)).load("Small");
-
-    assertThat(call(small, "big", 9)).isEqualTo(9);
+  void a_method_with_a_full_operand_stack_stays_as_it_is() {
+    assertThat(instrumentBig(65_535, 1)).isEmpty();
     assertThat(registry.leftOut())
         .containsExactly("Small.big(I)I: no room for a deeper operand stack");
-  }
-
-  /** What it gathered in its loop is counted where it returns, and the return is covered. */
-  @Test
-  void a_return_that_throws_as_a_monitor_is_held_counts_once() throws Exception {
-    byte[] classFile =
-        new SmallClass(Opcodes.V1_8, ClassWriter.COMPUTE_FRAMES)
-            .method(
-                "big",
-                "(I)I",
-                method -> {
-                  loopDown(method, inLoop -> {});
-                  method.visitLdcInsn("lock");
-                  method.visitInsn(Opcodes.MONITORENTER);
-                  returnArgument(method);
-                })
-            .bytes();
-    Class<?> small = new ByteLoader(instrument(classFile)).load("Small");
-    FakeRuntime.start(registry);
-
-    assertThatThrownBy(() -> call(small, "big", 2))
-        .hasCauseInstanceOf(IllegalMonitorStateException.class);
-
-    // 3 x (iload_0 ifle), 2 x (iinc goto), ldc monitorenter iload_0 ireturn
-    assertThat(FakeRuntime.activations().get(0).bytecodes).isEqualTo(14);
-  }
-
-  /** A jump over 30,000 bytes that grows beyond 32,767, the most that a plain goto can. */
-  @Test
-  void a_jump_that_becomes_too_far_is_replaced() throws Exception {
-    byte[] classFile =
-        new SmallClass(Opcodes.V1_8, ClassWriter.COMPUTE_FRAMES)
-            .method(
-                "big",
-                "(I)I",
-                method -> {
-                  loopDown(
-                      method,
-                      times(3_000, ClassInstrumenterTest::divide)
-                          .andThen(times(6_000, m -> m.visitIincInsn(0, 0))));
-                  returnArgument(method);
-                })
-            .bytes();
-
-    byte[] instrumented = instrument(classFile);
-
-    assertThat(codeOf(instrumented, "big")).isGreaterThan(32_767 + 20_000);
-    Class<?> small = new ByteLoader(instrumented).load("Small");
-    FakeRuntime.start(registry);
-    assertThat(call(small, "big", 2)).isEqualTo(0);
-    assertThat(FakeRuntime.activations()).hasSize(1 + 2 * 3_000);
   }
 
   /** {@code while (true) call();}: the class file has a frame for its very first instruction. */
@@ -368,57 +230,6 @@ class ClassInstrumenterTest {
                 })
             .bytes();
 
-    assertThat(new ByteLoader(instrument(classFile)).load("Small").getName()).isEqualTo("Small");
-  }
-
-  // Subroutines (JVMS 4.10.2.5), which only old compilers made
-
-  private static void subroutine(MethodVisitor method) {
-    Label sub = new Label();
-    Label end = new Label();
-    Label again = new Label();
-    method.visitLabel(again);
-    method.visitIincInsn(0, -1);
-    method.visitJumpInsn(Opcodes.JSR, sub);
-    method.visitVarInsn(Opcodes.ILOAD, 0);
-    method.visitJumpInsn(Opcodes.IFGT, again);
-    method.visitJumpInsn(Opcodes.JSR, sub);
-    method.visitJumpInsn(Opcodes.GOTO, end);
-    method.visitLabel(sub);
-    method.visitVarInsn(Opcodes.ASTORE, 2);
-    method.visitIincInsn(1, 10);
-    method.visitVarInsn(Opcodes.RET, 2);
-    method.visitLabel(end);
-    method.visitVarInsn(Opcodes.ILOAD, 1);
-    method.visitInsn(Opcodes.IRETURN);
-    method.visitMaxs(1, 3);
-  }
-
-  @Test
-  void subroutines_are_counted_each_time_they_run() throws Exception {
-    byte[] classFile =
-        new SmallClass(Opcodes.V1_4, 0)
-            .method(
-                "m",
-                "(I)I",
-                method -> {
-                  method.visitInsn(Opcodes.ICONST_0);
-                  method.visitVarInsn(Opcodes.ISTORE, 1);
-                  subroutine(method);
-                })
-            .bytes();
-    Class<?> small = new ByteLoader(instrument(classFile)).load("Small");
-    FakeRuntime.start(registry);
-
-    assertThat(call(small, "m", 3)).isEqualTo(40);
-
-    // iconst_0 istore_1: 2. Three times iinc jsr iload_0 ifgt: 12. Last jsr, goto, iload_1,
-    // ireturn: 4. Four times astore_2 iinc ret: 12.
-    assertThat(FakeRuntime.activations().get(0).bytecodes).isEqualTo(2 + 12 + 4 + 12);
-    // The target has neither: 4 jsr and 4 ret are counted by name.
-    assertThat(FakeRuntime.activations())
-        .filteredOn(a -> a.method.kind() == NodeKind.UNSUPPORTED)
-        .extracting(a -> a.method.name())
-        .containsExactly("jsr", "ret", "jsr", "ret", "jsr", "ret", "jsr", "ret");
+    assertThat(problemsOf(instrument(classFile))).isEmpty();
   }
 }

@@ -28,6 +28,12 @@ import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
+import targets.Branches;
+import targets.Exceptions;
+import targets.Loops;
+import targets.Monitors;
+import targets.Stretches;
+import targets.ThrownEarly;
 
 class CounterPlacementTest {
 
@@ -71,7 +77,17 @@ class CounterPlacementTest {
   }
 
   static Stream<Arguments> methods() {
-    return Stream.of(ClassBytes.of(Samples.class), oddities())
+    Stream<byte[]> classFiles =
+        Stream.of(
+                Samples.class,
+                Branches.class,
+                Exceptions.class,
+                Loops.class,
+                Monitors.class,
+                Stretches.class,
+                ThrownEarly.class)
+            .map(ClassBytes::of);
+    return Stream.concat(classFiles, Stream.of(oddities()))
         .flatMap(classFile -> ClassCode.read(classFile).methods().stream())
         .map(method -> Arguments.of(method.name() + method.descriptor(), method));
   }
@@ -272,7 +288,7 @@ class CounterPlacementTest {
   @Test
   void fewer_blocks_count_than_without() {
     Map<String, Integer> saved = new TreeMap<>();
-    for (String name : List.of("diamond", "nested", "conditions")) {
+    for (String name : List.of("diamond", "nested")) {
       MethodCode method = sample(name);
       saved.put(name, counting(plan(method)) - counting(place(method)));
     }

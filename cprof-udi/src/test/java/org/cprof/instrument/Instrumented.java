@@ -1,12 +1,15 @@
 package org.cprof.instrument;
 
+import java.util.Map;
 import org.cprof.code.BlockRule;
 import org.cprof.instrument.call.Items;
 import org.cprof.instrument.call.NativeMethods;
 import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.routine.RoutineCompiler;
 import org.cprof.instrument.routine.Routines;
+import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
+import org.cprof.model.csv.ModelException;
 import org.cprof.model.sizes.MethodSizes;
 import org.cprof.udi.CycleUdi;
 
@@ -15,18 +18,30 @@ final class Instrumented {
 
   private Instrumented() {}
 
-  static final NativeMethods NO_NATIVES = (owner, name, desc, opcode) -> NativeMethods.Callee.JAVA;
+  private static final NativeMethods NO_NATIVES =
+      (owner, name, desc, opcode) -> NativeMethods.Callee.JAVA;
 
-  /** With everything by default: the toy model, the fake run-time's layout, no natives. */
-  static byte[] bytes(byte[] classFile, Items items) {
-    return bytes(classFile, items, ToyModel.model(), FakeRuntime.LAYOUT, NO_NATIVES);
+  private static final Layout LAYOUT = new Layout(48, 24_000, 1 << 16, 0x40, Layout.Feature.CALLS);
+
+  private static final ProcessorModel JOP = jop();
+
+  private static ProcessorModel jop() {
+    try {
+      return Models.load("jop", Map.of("cache.policy", "none"));
+    } catch (ModelException impossible) {
+      throw new AssertionError(impossible);
+    }
   }
 
-  static byte[] bytes(
-      byte[] classFile, Items items, ProcessorModel model, Layout layout, NativeMethods natives) {
-    Routines routines = RoutineCompiler.compile(model, MethodSizes.NONE, layout);
+  /** For JOP without a method cache, and without natives. */
+  static byte[] bytes(byte[] classFile, Items items) {
+    return bytes(classFile, items, LAYOUT);
+  }
+
+  static byte[] bytes(byte[] classFile, Items items, Layout layout) {
+    Routines routines = RoutineCompiler.compile(JOP, MethodSizes.NONE, layout);
     return new ClassInstrumenter(
-            new CycleUdi(model), BlockRule.DEFAULT, false, layout, routines, null)
-        .instrument(classFile, items, natives);
+            new CycleUdi(JOP), BlockRule.DEFAULT, false, layout, routines, null)
+        .instrument(classFile, items, NO_NATIVES);
   }
 }

@@ -30,7 +30,6 @@ class LeavesTest {
    */
   private static boolean counts(
       String superName, int leafWords, int callerWords, int access, Consumer<MethodVisitor> call) {
-    FakeRuntime.start(new RecordingRegistry());
     ClassWriter writer = new ClassWriter(0);
     writer.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC, "Own", null, superName, null);
     add(writer, Opcodes.ACC_STATIC, "ofClass", leafWords - 1, method -> {});

@@ -77,7 +77,7 @@ class SpecialMethodsTest {
   @ParameterizedTest
   @ValueSource(strings = {"ChangesCurrentThread", "JvmtiMountTransition"})
   void a_method_in_which_the_thread_changes_is_skipped(String annotation) {
-    MethodCode method = method(Samples.class, "straight", "(I)I");
+    MethodCode method = method(Samples.class, "diamond", "(I)I");
     method.node().visibleAnnotations =
         List.of(new AnnotationNode("Ljdk/internal/vm/annotation/" + annotation + ";"));
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -12,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.cprof.code.BlockRule;
+import org.cprof.instrument.ClassBytes;
 import org.cprof.instrument.ClassInstrumenter;
 import org.cprof.instrument.call.Item;
 import org.cprof.instrument.call.Leaf;
@@ -67,13 +67,6 @@ class ClassPreparerTest {
     routines = RoutineCompiler.compile(model, MethodSizes.NONE, LAYOUT);
   }
 
-  private static byte[] classFile(Class<?> type) throws IOException {
-    String name = "/" + type.getName().replace('.', '/') + ".class";
-    try (InputStream in = type.getResourceAsStream(name)) {
-      return in.readAllBytes();
-    }
-  }
-
   private PreparedClass prepared(byte[] classFile) throws IOException {
     ClassPreparer preparer =
         new ClassPreparer(
@@ -82,7 +75,7 @@ class ClassPreparerTest {
             true,
             LAYOUT,
             routines,
-            classFile(Object.class));
+            ClassBytes.of(Object.class));
     return preparer.prepare(classFile, NATIVES);
   }
 
@@ -102,7 +95,7 @@ class ClassPreparerTest {
     CycleUdi udi = new CycleUdi(model);
     Leaf ofObject =
         new ClassInstrumenter(udi, BlockRule.DEFAULT, true, LAYOUT, routines, null)
-            .objectConstructor(classFile(Object.class));
+            .objectConstructor(ClassBytes.of(Object.class));
     return new ClassInstrumenter(udi, BlockRule.DEFAULT, true, LAYOUT, routines, ofObject)
         .instrument(classFile, numbers, NATIVES);
   }
@@ -139,7 +132,7 @@ class ClassPreparerTest {
         Character.UnicodeScript.class
       })
   void a_linked_class_is_the_one_that_instrumenting_it_gives(Class<?> type) throws IOException {
-    assertLinkedAsInstrumented(classFile(type));
+    assertLinkedAsInstrumented(ClassBytes.of(type));
   }
 
   @ParameterizedTest
@@ -147,7 +140,7 @@ class ClassPreparerTest {
   void a_linked_class_counts_for_a_target_with_data_caches(Class<?> type) throws Exception {
     use("jop-spinalhdl");
 
-    assertLinkedAsInstrumented(classFile(type));
+    assertLinkedAsInstrumented(ClassBytes.of(type));
   }
 
   static Stream<Udi> udisWithCounters() throws Exception {
@@ -160,7 +153,7 @@ class ClassPreparerTest {
   @ParameterizedTest
   @MethodSource("udisWithCounters")
   void a_linked_class_has_the_counters_of_a_udi(Udi udi) throws IOException {
-    byte[] classFile = classFile(HashMap.class);
+    byte[] classFile = ClassBytes.of(HashMap.class);
     ClassPreparer preparer = new ClassPreparer(udi, BlockRule.PRECISE, true, APART, routines, null);
 
     Numbers ofLinked = new Numbers(LARGE);
@@ -205,11 +198,12 @@ class ClassPreparerTest {
   @Test
   void constants_of_the_class_itself_are_told_from_numbers() throws IOException {
     int first = ClassPreparer.FIRST_PLACEHOLDER;
-    int items = prepared(classFile(HashMap.class)).items().size();
+    int items = prepared(ClassBytes.of(HashMap.class)).items().size();
 
-    assertLinkedAsInstrumented(withConstants(classFile(HashMap.class), first, first + items - 1));
+    assertLinkedAsInstrumented(
+        withConstants(ClassBytes.of(HashMap.class), first, first + items - 1));
     // The next placeholders that it tries are in the way as well.
-    assertLinkedAsInstrumented(withConstants(classFile(HashMap.class), first + 1, first - 1));
+    assertLinkedAsInstrumented(withConstants(ClassBytes.of(HashMap.class), first + 1, first - 1));
   }
 
   @Test

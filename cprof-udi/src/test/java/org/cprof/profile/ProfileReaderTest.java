@@ -56,52 +56,26 @@ class ProfileReaderTest {
         .hasMessage(file + ":" + line + ": " + reason);
   }
 
+  private static MethodReference method(NodeKind kind, String owner, String name, String type) {
+    return new MethodReference(kind, owner, name, type);
+  }
+
+  private static ProfileRow row(int parent, MethodReference method) {
+    return new ProfileRow(parent, method, -1, -1, 0, 1, new long[7]);
+  }
+
   @Test
   void a_profile_is_read_as_it_was_written() throws IOException {
-    try (ProfileWriter writer =
-        new ProfileWriter(
-            file,
-            new ProfileHeader(List.of(Map.entry("thread", "main"), Map.entry("thread", "x"))))) {
-      writer.row(
-          new ProfileRow(
-              -1, new MethodReference(NodeKind.ROOT, "", "", ""), -1, -1, 0, 0, new long[7]));
-      long[] metrics = {1, 2, 3, 4, 5, 6, 7};
-      writer.row(
-          new ProfileRow(
-              0,
-              new MethodReference(NodeKind.METHOD, "a.B", "<init>", "()V"),
-              12,
-              34,
-              56,
-              78,
-              metrics));
-      writer.row(
-          new ProfileRow(
-              1,
-              new MethodReference(NodeKind.NATIVE, "a,\"B\"", "x\ny", "()I"),
-              -1,
-              -1,
-              0,
-              1,
-              new long[7]));
-      writer.row(
-          new ProfileRow(
-              1,
-              new MethodReference(NodeKind.ROUTINE, "", "idiv", ""),
-              -1,
-              -1,
-              32,
-              1,
-              new long[7]));
-      writer.row(
-          new ProfileRow(
-              0,
-              new MethodReference(NodeKind.UNSUPPORTED, "", "jsr", ""),
-              -1,
-              -1,
-              0,
-              1,
-              new long[7]));
+    MethodReference constructor = method(NodeKind.METHOD, "a.B", "<init>", "()V");
+    MethodReference odd = method(NodeKind.NATIVE, "a,\"B\"", "x\ny", "()I");
+    ProfileHeader header =
+        new ProfileHeader(List.of(Map.entry("thread", "main"), Map.entry("thread", "x")));
+    try (ProfileWriter writer = new ProfileWriter(file, header)) {
+      writer.row(row(-1, method(NodeKind.ROOT, "", "", "")));
+      writer.row(new ProfileRow(0, constructor, 12, 34, 56, 78, new long[] {1, 2, 3, 4, 5, 6, 7}));
+      writer.row(row(1, odd));
+      writer.row(row(1, method(NodeKind.ROUTINE, "", "idiv", "")));
+      writer.row(row(0, method(NodeKind.UNSUPPORTED, "", "jsr", "")));
       writer.commit();
     }
 
@@ -109,10 +83,8 @@ class ProfileReaderTest {
 
     assertThat(profile.header().all("thread")).containsExactly("main", "x");
     assertThat(profile.size()).isEqualTo(5);
-    assertThat(profile.method(1))
-        .isEqualTo(new MethodReference(NodeKind.METHOD, "a.B", "<init>", "()V"));
-    assertThat(profile.method(2))
-        .isEqualTo(new MethodReference(NodeKind.NATIVE, "a,\"B\"", "x\ny", "()I"));
+    assertThat(profile.method(1)).isEqualTo(constructor);
+    assertThat(profile.method(2)).isEqualTo(odd);
     assertThat(profile.method(3).kind()).isEqualTo(NodeKind.ROUTINE);
     assertThat(profile.method(4).kind()).isEqualTo(NodeKind.UNSUPPORTED);
     assertThat(profile.parent(3)).isEqualTo(1);
@@ -337,13 +309,9 @@ class ProfileReaderTest {
   void what_does_not_fit_into_memory_is_refused_with_its_size() throws IOException {
     Path many = directory.resolve("many");
     try (ProfileWriter writer = new ProfileWriter(many, new ProfileHeader(List.of()))) {
-      long[] none = new long[Metric.values().length];
-      writer.row(
-          new ProfileRow(-1, new MethodReference(NodeKind.ROOT, "", "", ""), -1, -1, 0, 0, none));
+      writer.row(row(-1, method(NodeKind.ROOT, "", "", "")));
       for (int id = 1; id < 100; id++) {
-        writer.row(
-            new ProfileRow(
-                0, new MethodReference(NodeKind.METHOD, "A", "m" + id, "()V"), -1, -1, 1, 1, none));
+        writer.row(row(0, method(NodeKind.METHOD, "A", "m" + id, "()V")));
       }
       writer.commit();
     }

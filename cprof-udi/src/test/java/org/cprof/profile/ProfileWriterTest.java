@@ -11,10 +11,10 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,14 +31,11 @@ class ProfileWriterTest {
   }
 
   private static ProfileHeader header(String... keysAndValues) {
-    Map.Entry<?, ?>[] entries = new Map.Entry<?, ?>[keysAndValues.length / 2];
-    for (int i = 0; i < entries.length; i++) {
-      entries[i] = Map.entry(keysAndValues[2 * i], keysAndValues[2 * i + 1]);
+    List<Map.Entry<String, String>> entries = new ArrayList<>();
+    for (int i = 0; i < keysAndValues.length; i += 2) {
+      entries.add(Map.entry(keysAndValues[i], keysAndValues[i + 1]));
     }
-    return new ProfileHeader(
-        Stream.of(entries)
-            .map(e -> Map.entry((String) e.getKey(), (String) e.getValue()))
-            .toList());
+    return new ProfileHeader(entries);
   }
 
   private static void root(ProfileWriter writer) throws IOException {
@@ -263,29 +260,10 @@ class ProfileWriterTest {
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage("row 0 of the profile has parent 0");
       root(writer);
-      assertThatThrownBy(
-              () ->
-                  writer.row(
-                      new ProfileRow(
-                          1,
-                          new MethodReference(NodeKind.METHOD, "C", "m", "()V"),
-                          -1,
-                          -1,
-                          0,
-                          1,
-                          new long[7])))
+      MethodReference method = new MethodReference(NodeKind.METHOD, "C", "m", "()V");
+      assertThatThrownBy(() -> writer.row(new ProfileRow(1, method, -1, -1, 0, 1, new long[7])))
           .hasMessage("row 1 of the profile has parent 1");
-      assertThatThrownBy(
-              () ->
-                  writer.row(
-                      new ProfileRow(
-                          0,
-                          new MethodReference(NodeKind.METHOD, "C", "m", "()V"),
-                          -1,
-                          -1,
-                          0,
-                          1,
-                          new long[6])))
+      assertThatThrownBy(() -> writer.row(new ProfileRow(0, method, -1, -1, 0, 1, new long[6])))
           .hasMessage("6 metrics instead of 7");
     }
   }

@@ -11,6 +11,7 @@ import org.cprof.agent.TestJdk;
 import org.cprof.classes.Jar;
 import org.cprof.classes.JdkImage;
 import org.cprof.files.Cache;
+import org.cprof.instrument.ClassBytes;
 import org.cprof.setup.AgentOptions;
 import org.cprof.setup.RunSetup;
 import org.cprof.start.CountingCode;
@@ -39,7 +40,7 @@ class AheadOfTimeInstrumenterTest {
             new RunSetup(AgentOptions.of(Map.of())), JdkImage.of(TestJdk.own().home()));
     jar =
         new Jar()
-            .with("p/Plain.class", ServedRun.classFile(Program.Plain.class))
+            .with("p/Plain.class", ClassBytes.of(Program.Plain.class))
             .with("p/Broken.class", new byte[] {1, 2, 3, 4})
             .with("module-info.class", new byte[] {1})
             .with("META-INF/versions/17/p/Plain.class", new byte[] {2})
@@ -65,7 +66,7 @@ class AheadOfTimeInstrumenterTest {
     assertThat(result.classes()).isEqualTo(2);
     assertThat(result.known()).isZero();
     assertThat(result.methods()).as("of Plain").isEqualTo(3);
-    int plain = ServedRun.classFile(Program.Plain.class).length;
+    int plain = ClassBytes.of(Program.Plain.class).length;
     assertThat(result.bytesBefore()).isEqualTo(plain + 4);
     assertThat(result.bytesAfter()).isGreaterThan(plain);
     assertThat(result.leftOut()).hasSize(1);

@@ -86,20 +86,6 @@ class PipeFolderTest {
   }
 
   @Test
-  void what_a_jvm_asks_comes_out_and_is_answered() throws Exception {
-    Pair pair = pipes.add(1).get(0);
-    AskingJvm jvm = take(77);
-    // A pipe holds what is written before anybody waits for it.
-    jvm.send(new byte[] {9});
-
-    PipeMessages.Request asked = PipeMessages.read(pair.ask());
-    PipeMessages.write(pair.answer(), asked.number(), true, new byte[] {42});
-
-    assertThat(asked.request().getByte()).isEqualTo(9);
-    assertThat(jvm.receive()).containsExactly(42);
-  }
-
-  @Test
   void a_jvm_that_waits_goes_on_when_its_pair_is_removed() throws Exception {
     Pair pair = pipes.add(1).get(0);
     AskingJvm jvm = take(77);

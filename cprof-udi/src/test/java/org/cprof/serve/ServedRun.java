@@ -3,8 +3,6 @@ package org.cprof.serve;
 import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,6 +14,7 @@ import org.cprof.classes.JdkImage;
 import org.cprof.classes.KnownClasses;
 import org.cprof.classes.Natives;
 import org.cprof.files.Cache;
+import org.cprof.instrument.ClassBytes;
 import org.cprof.prepared.Message;
 import org.cprof.raw.LogEntry;
 import org.cprof.raw.LogFile;
@@ -165,19 +164,11 @@ final class ServedRun implements Closeable {
   }
 
   static byte[] request(Class<?> type, int kindOfClass) {
-    return request(kindOfClass, internalName(type), classFile(type));
+    return request(kindOfClass, internalName(type), ClassBytes.of(type));
   }
 
   static String internalName(Class<?> type) {
     return type.getName().replace('.', '/');
-  }
-
-  static byte[] classFile(Class<?> type) {
-    try (InputStream in = type.getResourceAsStream("/" + internalName(type) + ".class")) {
-      return in.readAllBytes();
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
-    }
   }
 
   static ParsedAnswer ask(Session session, byte[] request) {

@@ -119,26 +119,6 @@ class ServiceTest {
   }
 
   @Test
-  void a_jvm_that_would_count_too_little_is_refused() throws IOException {
-    assertRefused(
-        served(run.firstRequest("-XX:+UseZGC", "-XX:-CheckIntrinsics")),
-        "-XX:-CheckIntrinsics: compiled code would leave out what has to be counted; remove it");
-  }
-
-  @Test
-  void a_jvm_with_options_that_cannot_be_is_refused() throws Exception {
-    ServedRun wrong =
-        new ServedRun(
-            Files.createDirectory(folder.resolve("wrong")),
-            Map.of("calls.of", "p.A.m", "call.only", "p.A.m"));
-
-    assertRefused(
-        served(wrong.service(), wrong.firstRequest()),
-        "call.only=p.A.m: not a method and a number such as org.example.Motor.step(I)V#12");
-    wrong.close();
-  }
-
-  @Test
   void several_jvms_are_served_through_pipes() throws Exception {
     Path pipes = Files.createDirectory(folder.resolve("pipes"));
     try (Service service = run.service()) {

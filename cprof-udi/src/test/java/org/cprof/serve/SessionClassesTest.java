@@ -3,7 +3,6 @@ package org.cprof.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,6 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.cprof.classes.SketchedClass;
+import org.cprof.instrument.ClassBytes;
 import org.cprof.raw.LogEntry;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Attribute;
@@ -60,31 +60,11 @@ class SessionClassesTest extends SessionCase {
   }
 
   @Test
-  void what_is_damaged_in_the_store_is_made_again() throws Exception {
-    begin();
-    byte[] first = code(load(Program.Plain.class, ServedRun.CLASS_PATH), PLAIN);
-    long offset = loaded().get(0).offset();
-    try (RandomAccessFile store =
-        new RandomAccessFile(run.keyFolder.resolve("classes").toFile(), "rw")) {
-      store.seek(store.length() - 1);
-      int last = store.read();
-      store.seek(store.length() - 1);
-      store.write(last ^ 1);
-    }
-
-    session = run.session();
-
-    assertThat(code(load(Program.Plain.class, ServedRun.CLASS_PATH), PLAIN)).isEqualTo(first);
-    assertThat(loaded()).hasSize(1);
-    assertThat(loaded().get(0).offset()).isGreaterThan(offset);
-  }
-
-  @Test
   void a_broken_class_file_stays_as_it_is_and_is_named() throws Exception {
     begin();
 
     assertUnchanged(ask(ServedRun.request(ServedRun.CLASS_PATH, "p/Broken", new byte[] {1, 2})));
-    byte[] halved = ServedRun.classFile(Program.Plain.class);
+    byte[] halved = ClassBytes.of(Program.Plain.class);
     halved = Arrays.copyOf(halved, halved.length / 2);
     assertUnchanged(ask(ServedRun.request(ServedRun.CLASS_PATH, "p/Half", halved)));
 
@@ -149,7 +129,7 @@ class SessionClassesTest extends SessionCase {
   void a_class_that_the_jvm_starts_with_is_not_instrumented_again() throws Exception {
     begin();
 
-    byte[] classFile = ServedRun.classFile(Optional.class);
+    byte[] classFile = ClassBytes.of(Optional.class);
     ParsedAnswer redefined =
         ask(ServedRun.request(ServedRun.BOOT, "java/util/Optional", classFile));
     assertThat(redefined.rows()).isPositive();
@@ -168,7 +148,7 @@ class SessionClassesTest extends SessionCase {
   void of_a_class_that_is_there_the_order_of_methods_does_not_matter() throws Exception {
     begin();
     ClassNode type = new ClassNode();
-    new ClassReader(ServedRun.classFile(ArrayDeque.class)).accept(type, 0);
+    new ClassReader(ClassBytes.of(ArrayDeque.class)).accept(type, 0);
     List<byte[]> codes = new ArrayList<>();
     for (int i = 0; i < 2; i++) {
       Collections.reverse(type.methods);
@@ -204,7 +184,7 @@ class SessionClassesTest extends SessionCase {
     begin();
 
     assertUnchanged(load(Program.Plain.class, ServedRun.BOOT | ServedRun.OF_JDK));
-    byte[] classFile = ServedRun.classFile(Program.Hashing.class);
+    byte[] classFile = ClassBytes.of(Program.Hashing.class);
     ParsedAnswer told = ask(ServedRun.request(ServedRun.BOOT | ServedRun.OF_JDK, "", classFile));
     assertUnchanged(told);
     assertThat(told.notes())

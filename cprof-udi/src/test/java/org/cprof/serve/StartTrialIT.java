@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.cprof.agent.OnOwnAndNamedJdks;
 import org.cprof.agent.TestJdk;
 import org.cprof.classes.JdkImage;
 import org.cprof.files.Cache;
@@ -17,8 +18,6 @@ import org.cprof.start.CountingCode;
 import org.cprof.start.StartFolder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 class StartTrialIT {
 
@@ -49,8 +48,7 @@ class StartTrialIT {
   }
 
   /** So one key may try it for others. A damaged trial is made again. */
-  @ParameterizedTest
-  @MethodSource("org.cprof.agent.TestJdk#ownAndNamed")
+  @OnOwnAndNamedJdks
   void a_jvm_tells_the_same_of_its_start_whatever_is_counted(TestJdk jdk) throws Exception {
     Path bytecodes = trial(jdk, cache("bytecodes"), BYTECODES);
     Path jop = trial(jdk, cache("jop"), SEEN_CLOCK);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.cprof.code.ClassCode;
 import org.cprof.code.MethodCode;
+import org.cprof.instrument.ClassBytes;
 import org.cprof.model.Models;
 import org.junit.jupiter.api.Test;
 
@@ -46,11 +47,7 @@ class CountersUdiTest {
 
   @Test
   void a_method_that_counts_nothing_has_no_counters() throws Exception {
-    MethodCode method =
-        ClassCode.read(
-                CountersUdiTest.class.getResourceAsStream("CountersUdiTest.class").readAllBytes())
-            .methods()
-            .get(0);
+    MethodCode method = ClassCode.read(ClassBytes.of(CountersUdiTest.class)).methods().get(0);
 
     assertThat(udi(List.of()).plan(method).counters().size()).isZero();
     assertThat(udi(List.of(new Counted.Call(1))).plan(method).counters().size()).isEqualTo(2);

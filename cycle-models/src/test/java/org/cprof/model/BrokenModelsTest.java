@@ -103,18 +103,36 @@ class BrokenModelsTest {
     expect("processor.csv", line, text, expected);
   }
 
+  /** One rule, or one behind another. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       textBlock =
           """
-          iadd,,isub, | iadd,,imul, | iadd | each construct with the same condition once; line 2 has it too
+                      | iadd(long),,isub, | iadd(long) |
+                      | inc,,iadd,        | inc        | a mnemonic of the JVM
+                      | iinc,,iload x; push c; iadd; istore x, | push c |
+                      | getfield(long),,getfield_long, | getfield_long |
+                      | iadd,,iload x,    | iload x    |
+                      | isub,x > 3,iadd,  | x          |
+          iadd,,isub, | iadd,,imul,       | iadd       | each construct with the same condition once; line 2 has it too
           iinc,,iload x; push c; iadd; istore x, | push,c < 100,bipush c, | c < 100 | no condition in the last row of push
           """)
-  void a_rule_that_does_not_go_with_the_one_before_is_told(
-      String first, String second, String text, String expected) {
-    folder.rewrite(first).rewrite(second);
-    expect("rewrites.csv", 3, text, expected);
+  void a_wrong_rule_is_told(String before, String rule, String text, String expected) {
+    if (before != null) {
+      folder.rewrite(before);
+    }
+    ModelError error = only(folder.rewrite(rule));
+    assertThat(error.file()).isEqualTo(file("rewrites.csv"));
+    assertThat(error.line()).isEqualTo(before == null ? 2 : 3);
+    assertThat(error.text()).isEqualTo(text);
+    assertThat(error.expected()).startsWith(expected == null ? "" : expected);
+  }
+
+  private static ModelError only(ModelFolderBuilder folder) {
+    List<ModelError> errors = folder.errors(Map.of());
+    assertThat(errors).hasSize(1);
+    return errors.get(0);
   }
 
   @ParameterizedTest
@@ -156,18 +174,30 @@ class BrokenModelsTest {
 
   @Test
   void price_that_is_negative_only_for_large_methods() {
-    folder.bytecode(172, "172,ireturn,hardware,1000 - b,");
-    List<ModelError> errors = errors(Map.of());
-    assertThat(errors).hasSize(1);
-    assertThat(errors.get(0).text()).startsWith("1000 - b = -").contains(" at n=");
+    assertThat(only(folder.bytecode(172, "172,ireturn,hardware,1000 - b,")).text())
+        .startsWith("1000 - b = -")
+        .contains(" at n=");
+  }
+
+  /** b is 4 of a hit, 7 of a miss of a method of one word with r = 1. */
+  @Test
+  void price_that_a_miss_lowers() {
+    String price = "if(b = 4, 100, 3)";
+    folder.bytecode(172, "172,ireturn,hardware,\"" + price + "\",");
+    expect(
+        "bytecodes.csv",
+        174,
+        price + " of a miss, less that of a hit, = -97 at n=1 r=1",
+        "at least 0 cycles");
+    folder.processor("load.hit,4", "load.hit,60");
+    assertThat(only(folder).text()).startsWith("b of a miss, less that of a hit, = -53 at n=1");
   }
 
   @Test
   void price_that_overflows() {
-    folder.bytecode(IADD, "96,iadd,hardware,9000000000000000000 * r / 9000000000000000000,");
-    List<ModelError> errors = errors(Map.of());
-    assertThat(errors).hasSize(1);
-    assertThat(errors.get(0).text()).contains("overflow at r=8");
+    String price = "9000000000000000000 * r / 9000000000000000000";
+    assertThat(only(folder.bytecode(IADD, "96,iadd,hardware," + price + ",")).text())
+        .contains("overflow at r=8");
   }
 
   @Test
@@ -218,10 +248,7 @@ class BrokenModelsTest {
   void text_that_breaks_off_in_the_middle_of_a_character() throws Exception {
     folder.write();
     Files.write(directory.resolve("processor.csv"), new byte[] {'#', (byte) 0xC3});
-    ModelException refused =
-        catchThrowableOfType(
-            ModelException.class, () -> Models.load(directory.toString(), Map.of()));
-    assertThat(refused.errors())
+    assertThat(ModelFolderBuilder.errors(directory.toString(), Map.of()))
         .contains(new ModelError(file("processor.csv"), 1, "byte 0xC3", "UTF-8 text"));
   }
 
@@ -293,11 +320,9 @@ class BrokenModelsTest {
 
   @Test
   void parameter_with_a_name_that_means_something_else() {
-    folder.processorRow("parameter.n,1,,");
-    List<ModelError> errors = errors(Map.of());
-    assertThat(errors).hasSize(1);
-    assertThat(errors.get(0).text()).isEqualTo("n");
-    assertThat(errors.get(0).expected()).contains("none of abs and b bits");
+    ModelError error = only(folder.processorRow("parameter.n,1,,"));
+    assertThat(error.text()).isEqualTo("n");
+    assertThat(error.expected()).contains("none of abs and b bits");
   }
 
   @Test
@@ -315,43 +340,7 @@ class BrokenModelsTest {
 
   @Test
   void limit_that_does_not_exist() {
-    folder.processorRow("limit.threads,3,,");
-    assertThat(errors(Map.of())).extracting(ModelError::text).containsExactly("limit.threads");
-  }
-
-  @Test
-  void rewriting_of_something_that_does_not_exist() {
-    folder.rewrite("iadd(long),,isub,");
-    List<ModelError> errors = errors(Map.of());
-    assertThat(errors).hasSize(1);
-    assertThat(errors.get(0).text()).isEqualTo("iadd(long)");
-  }
-
-  @Test
-  void rewriting_into_something_that_does_not_exist() {
-    folder
-        .rewrite("iinc,,iload x; push c; iadd; istore x,")
-        .rewrite("getfield(long),,getfield_long,");
-    assertThat(errors(Map.of()))
-        .extracting(error -> error.line() + " " + error.text())
-        .containsExactly("2 push c", "3 getfield_long");
-  }
-
-  @Test
-  void rewriting_with_an_operand_that_the_instruction_does_not_have() {
-    folder.rewrite("iadd,,iload x,").rewrite("isub,x > 3,iadd,");
-    assertThat(errors(Map.of()))
-        .extracting(error -> error.line() + " " + error.text())
-        .containsExactly("2 iload x", "3 x");
-  }
-
-  @Test
-  void rewriting_with_a_misspelt_construct() {
-    folder.rewrite("inc,,iadd,");
-    List<ModelError> errors = errors(Map.of());
-    assertThat(errors).hasSize(1);
-    assertThat(errors.get(0).text()).isEqualTo("inc");
-    assertThat(errors.get(0).expected()).startsWith("a mnemonic of the JVM");
+    assertThat(only(folder.processorRow("limit.threads,3,,")).text()).isEqualTo("limit.threads");
   }
 
   @Test
@@ -362,21 +351,16 @@ class BrokenModelsTest {
 
   @Test
   void files_that_are_missing() {
-    ModelException refused =
-        catchThrowableOfType(
-            ModelException.class, () -> Models.load(directory.toString(), Map.of()));
-    assertThat(refused.errors())
+    assertThat(ModelFolderBuilder.errors(directory.toString(), Map.of()))
         .extracting(ModelError::text)
         .containsExactlyInAnyOrder("processor.csv", "bytecodes.csv");
   }
 
   @Test
   void file_with_a_misspelt_name() throws Exception {
-    folder.write();
     Files.writeString(directory.resolve("rewrite.csv"), "");
-    List<ModelError> errors = errors(Map.of());
-    assertThat(errors).extracting(ModelError::text).containsExactly("rewrite.csv");
-    assertThat(errors.get(0).expected()).contains("rewrites.csv");
+    assertThat(only(folder).text()).isEqualTo("rewrite.csv");
+    assertThat(only(folder).expected()).contains("rewrites.csv");
   }
 
   @Test
@@ -404,17 +388,12 @@ class BrokenModelsTest {
   }
 
   private void expectAsWritten(String file, int line, String text, String expected) {
-    ModelException refused =
-        catchThrowableOfType(
-            ModelException.class, () -> Models.load(directory.toString(), Map.of()));
-    assertThat(refused.errors()).containsExactly(new ModelError(file(file), line, text, expected));
+    assertThat(ModelFolderBuilder.errors(directory.toString(), Map.of()))
+        .containsExactly(new ModelError(file(file), line, text, expected));
   }
 
   private List<ModelError> errors(Map<String, String> settings) {
-    ModelException refused =
-        catchThrowableOfType(ModelException.class, () -> Models.load(folder.write(), settings));
-    assertThat(refused).as("the model should be refused").isNotNull();
-    return refused.errors();
+    return folder.errors(settings);
   }
 
   private String file(String name) {

@@ -1,11 +1,11 @@
 package org.cprof.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -32,6 +32,10 @@ class DevicesTest {
   private void devices(String model, String... rows) throws IOException {
     Path folder = Files.createDirectories(directory.resolve(model));
     Files.writeString(folder.resolve("devices.csv"), HEADER + String.join("\n", rows) + "\n");
+  }
+
+  private List<ModelError> errors() {
+    return ModelFolderBuilder.errors(directory.resolve("base").toString(), Map.of());
   }
 
   private ProcessorModel load(String model) throws ModelException {
@@ -80,8 +84,7 @@ class DevicesTest {
   void what_is_wrong_is_told(String row, String text, String expected) throws Exception {
     devices("base", row);
 
-    ModelError error =
-        catchThrowableOfType(ModelException.class, () -> load("base")).errors().get(0);
+    ModelError error = errors().get(0);
 
     assertThat(error.file()).endsWith("devices.csv");
     assertThat(error.line()).isEqualTo(2);
@@ -93,7 +96,7 @@ class DevicesTest {
   void no_device_is_there_twice() throws Exception {
     devices("base", "A,-1,,", "A,-2,,");
 
-    assertThat(catchThrowableOfType(ModelException.class, () -> load("base")).errors())
+    assertThat(errors())
         .extracting(ModelError::expected)
         .containsExactly("each device once; line 2 has it too");
   }

@@ -1,12 +1,18 @@
 package org.cprof.model;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.cprof.model.code.JvmOpcodes;
+import org.cprof.model.csv.ModelError;
+import org.cprof.model.csv.ModelException;
 
 /** Writes a small valid model folder, of which a test then breaks one thing. */
 final class ModelFolderBuilder {
@@ -92,6 +98,19 @@ final class ModelFolderBuilder {
   ModelFolderBuilder folding(String row) {
     folding = (folding == null ? "key,value,source\n" : folding) + row + "\n";
     return this;
+  }
+
+  /** Writes the files, and returns what is wrong with them. */
+  List<ModelError> errors(Map<String, String> settings) {
+    return errors(write(), settings);
+  }
+
+  /** What is wrong with a model or its settings. */
+  static List<ModelError> errors(String model, Map<String, String> settings) {
+    ModelException refused =
+        catchThrowableOfType(ModelException.class, () -> Models.load(model, settings));
+    assertThat(refused).as("the model should be refused").isNotNull();
+    return refused.errors();
   }
 
   /** Writes the files and returns the directory's name. */

@@ -1,7 +1,10 @@
 package org.cprof.runner;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Metric;
 import org.cprof.profile.NodeKind;
@@ -25,13 +28,16 @@ public final class ProfileTree {
           Map.entry("program", "demo.Main 5"));
 
   private final ProfileBuilder builder;
+  private final int columns;
 
   public ProfileTree() {
     this(METADATA);
   }
 
   public ProfileTree(List<Map.Entry<String, String>> metadata) {
-    builder = new ProfileBuilder(new ProfileHeader(metadata));
+    ProfileHeader header = new ProfileHeader(metadata);
+    columns = header.columns().size();
+    builder = new ProfileBuilder(header);
     node(-1, ROOT, -1, 0, Map.of());
   }
 
@@ -44,18 +50,50 @@ public final class ProfileTree {
     return node(parent, method, line, calls, Map.of(Metric.CYCLES, cycles));
   }
 
+  /**
+   * Adds a node.
+   *
+   * @param details what a UDI has counted, by column; nothing in each if there are none
+   */
   public int node(
-      int parent, MethodReference method, int line, long calls, Map<Metric, Long> values) {
+      int parent,
+      MethodReference method,
+      int line,
+      long calls,
+      Map<Metric, Long> values,
+      String... details) {
     long[] metrics = new long[Metric.values().length];
     values.forEach((metric, value) -> metrics[metric.ordinal()] = value);
     int words = method.kind() == NodeKind.METHOD ? 10 : 0;
     // Two call sites in one line are the same to most tests.
+    int bytecodeIndex = line < 0 ? -1 : 2 * line;
+    List<String> told = details.length > 0 ? List.of(details) : Collections.nCopies(columns, "");
     return builder.add(
-        new ProfileRow(parent, method, line, line < 0 ? -1 : 2 * line, words, calls, metrics));
+        new ProfileRow(parent, method, line, bytecodeIndex, words, calls, told, metrics));
   }
 
   public Profile build() {
     return builder.build();
+  }
+
+  /** Contexts of six methods, which also call themselves and each other. */
+  public static Profile random(Random random) {
+    ProfileTree tree = new ProfileTree();
+    List<Integer> open = new ArrayList<>(List.of(0));
+    for (int node = 1; node < 500; node++) {
+      while (open.size() > 1 && random.nextInt(3) == 0) {
+        open.remove(open.size() - 1);
+      }
+      long load = random.nextInt(20);
+      open.add(
+          tree.node(
+              open.get(open.size() - 1),
+              method("C", "m" + random.nextInt(6), "()V"),
+              random.nextInt(3),
+              random.nextInt(9),
+              Map.of(Metric.CYCLES, load + random.nextInt(1000), Metric.RETURN_LOAD_CYCLES, load)));
+    }
+    return tree.build();
   }
 
   /**

@@ -16,6 +16,7 @@ import org.cprof.model.csv.Row;
 import org.cprof.model.expression.Choices;
 import org.cprof.model.expression.Expression;
 import org.cprof.model.expression.Interval;
+import org.cprof.model.expression.Operator;
 import org.cprof.model.expression.RangeProof;
 import org.cprof.model.processor.LoadTime;
 import org.cprof.model.processor.Parameter;
@@ -102,10 +103,34 @@ public final class PriceCheck {
     }
     ranges.put("n", WORDS);
     // What is wrong with the values chosen is easier to see than what is wrong with others.
-    if (holds(row, price, load.hit(), Map.of(), new Interval(0, most), points)
-        && holds(row, price, load.miss(), Map.of(), new Interval(0, MOST_OF_METHOD), points)
-        && holdsForAll(row, price, load.hit(), ranges)) {
-      holdsForAll(row, price, load.miss(), ranges);
+    boolean isRight =
+        holds(row, price, load.hit(), Map.of(), new Interval(0, most), points)
+            && holds(row, price, load.miss(), Map.of(), new Interval(0, MOST_OF_METHOD), points)
+            && holdsForAll(row, price, load.hit(), ranges)
+            && holdsForAll(row, price, load.miss(), ranges);
+    if (isRight && price.variables().contains("b")) {
+      checkMisses(row, price, points);
+    }
+  }
+
+  /**
+   * Checks, with the values chosen, that a load makes nothing cheaper: a profile has what loads
+   * take as a part of the cycles, and a bound takes a method that may be loaded as one that is.
+   */
+  private void checkMisses(Row row, Expression price, Map<String, Interval> variables) {
+    LoadTime load = processor.loadTime();
+    Expression more =
+        new Expression.Binary(
+            Operator.SUBTRACT,
+            price.substitute(Map.of("b", load.miss())),
+            price.substitute(Map.of("b", load.hit())));
+    RangeProof.Outcome outcome = RangeProof.of(more, ANY, variables);
+    if (outcome instanceof RangeProof.Refuted refuted) {
+      row.error(
+          price + " of a miss, less that of a hit," + refuted.problem() + at(refuted.values()),
+          "at least 0 cycles");
+    } else if (outcome instanceof RangeProof.Unknown) {
+      unproved.accept(row.place() + ": '" + price + "' of a miss is not less than that of a hit");
     }
   }
 

@@ -55,7 +55,11 @@ public record Analysis(
           + ", what a call takes at most of a "
           + "method that has no bound, or of one that calls it.";
 
-  /** With the classes of files. */
+  /**
+   * With the classes of files.
+   *
+   * @throws CommandException if something is stated of what the classes do not have
+   */
   public Analysis(
       ProcessorModel model,
       MethodSizes sizes,
@@ -64,6 +68,7 @@ public record Analysis(
       ObservedCalls receivers,
       long effort) {
     this(model, sizes, new ProgramClasses(files), stated, receivers, effort);
+    stated.check(classes);
   }
 
   /** Without a run beside it. */
@@ -164,6 +169,7 @@ public record Analysis(
         new Execution(pricing, classes, stated, receivers, assumptions, new Effort(effort));
     ProgramClasses.Declared declared =
         classes.declared(method.owner().name, method.name(), method.descriptor());
+    classes.addBounded(method);
     Execution.Outcome outcome = execute(execution, declared, parameters);
     MethodInfo info = execution.info(declared.owner(), declared.method());
     assumptions.add(

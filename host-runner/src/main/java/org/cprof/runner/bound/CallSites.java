@@ -1,8 +1,11 @@
 package org.cprof.runner.bound;
 
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BinaryOperator;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.cprof.classes.CallTarget;
 import org.cprof.classes.MethodCall;
@@ -20,6 +23,7 @@ import org.cprof.runner.bound.objects.ProgramClasses;
 import org.cprof.udi.BlockCount;
 import org.cprof.udi.TargetSize;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
@@ -45,6 +49,7 @@ final class CallSites {
       Pricing pricing,
       Assumptions assumptions) {
     Map<InvokeKind, Integer> words = new EnumMap<>(InvokeKind.class);
+    Comparator<Integer> byReturn = byReturn(method, pricing);
     List<String> inheriting = inheriting(method.owner().node().name, classes);
     for (ClassCode code : classes.ofClassPath()) {
       String name = code.node().name;
@@ -56,16 +61,16 @@ final class CallSites {
           if (mayCall && instruction.node() instanceof MethodInsnNode) {
             InvokeKind kind =
                 InvokeKind.of(instruction.host().opcode(), instruction.host().operand());
-            words.merge(kind, pricing.udi().plan(caller).words(), Math::max);
+            words.merge(kind, pricing.udi().plan(caller).words(), BinaryOperator.maxBy(byReturn));
           } else if (mayCall) { // by a lambda, a method reference or another handle
-            words.put(InvokeKind.INTERFACE, mostWords(pricing, assumptions));
+            words.put(InvokeKind.INTERFACE, anyWords(byReturn, pricing, assumptions));
           }
         }
       }
     }
     if (isOfJdk(method, inheriting, classes)) {
-      words.put(InvokeKind.INTERFACE, mostWords(pricing, assumptions));
-      words.put(InvokeKind.VIRTUAL, mostWords(pricing, assumptions));
+      words.put(InvokeKind.INTERFACE, anyWords(byReturn, pricing, assumptions));
+      words.put(InvokeKind.VIRTUAL, anyWords(byReturn, pricing, assumptions));
     }
     if (words.isEmpty()) {
       words.put(
@@ -137,14 +142,23 @@ final class CallSites {
         .anyMatch(access -> access != null && (access & HIDDEN) == 0);
   }
 
-  /** The most that the target can run, or else that a class file can hold. */
-  private static int mostWords(Pricing pricing, Assumptions assumptions) {
-    Long limit = pricing.model().limits().get("method.words");
-    if (limit == null || limit >= MOST_WORDS) {
-      return MOST_WORDS;
+  /** Sizes of callers in words by what a return into them takes more than into one in the cache. */
+  private static Comparator<Integer> byReturn(ProgramClasses.Declared method, Pricing pricing) {
+    int opcode = Type.getReturnType(method.method().desc).getOpcode(Opcodes.IRETURN);
+    return Comparator.comparingLong(words -> pricing.model().returnPenalty(opcode, words));
+  }
+
+  /** The dearest that the target can run, or else that a class file can hold. */
+  private static int anyWords(
+      Comparator<Integer> byReturn, Pricing pricing, Assumptions assumptions) {
+    long most = pricing.model().limits().getOrDefault("method.words", Long.MAX_VALUE);
+    if (most < MOST_WORDS) {
+      assumptions.add("no caller has more than the " + most + " words that the target can run");
     }
-    assumptions.add("no caller has more than the " + limit + " words that the target can run");
-    return limit.intValue();
+    return IntStream.rangeClosed(0, (int) Math.min(most, MOST_WORDS))
+        .boxed()
+        .max(byReturn)
+        .orElseThrow();
   }
 
   private static MethodInfo caller(int words) {

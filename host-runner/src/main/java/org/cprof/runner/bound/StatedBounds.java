@@ -77,8 +77,17 @@ public final class StatedBounds {
   }
 
   StatedLoops in(ProgramClasses classes) {
-    methods.check(classes);
     return new StatedLoops(file, sources, classes);
+  }
+
+  /**
+   * Checks that all rows of the files are of methods and loops of a program.
+   *
+   * @throws CommandException if one is not, with its place
+   */
+  void check(ProgramClasses classes) {
+    methods.check(classes);
+    file.check(in(classes)::rowsPlaces, classes);
   }
 
   /** Of each row of the files whose method was not executed, its place. */

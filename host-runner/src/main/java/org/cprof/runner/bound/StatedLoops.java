@@ -54,7 +54,6 @@ final class StatedLoops {
     this.file = file;
     this.sources = sources;
     this.classes = classes;
-    file.check(this::rowsPlaces, classes);
   }
 
   Said of(PricedMethod method, Region loop) {
@@ -63,7 +62,7 @@ final class StatedLoops {
   }
 
   /** The loops of a method; null if its flow is of a kind that has no bound. */
-  private LoopPlaces rowsPlaces(MethodCode code) {
+  LoopPlaces rowsPlaces(MethodCode code) {
     try {
       return new LoopPlaces(code, new Flow(code), source(code).loops());
     } catch (IllegalStateException hasNoBound) {

@@ -1,6 +1,7 @@
 package org.cprof.runner.sample;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.lang.reflect.Modifier;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,6 +30,11 @@ public final class SampleEvents implements Consumer<RecordedEvent> {
   /** The thread group of the JVM's own threads: reference handling, finalizers, attachment. */
   private static final String SYSTEM = "system";
 
+  /** Offset of the byte in a chunk's header that tells whether more may come, and its value. */
+  private static final int STATE = 64;
+
+  private static final int FINISHED = 0;
+
   private final Consumer<Sample> samples;
   private final Map<MethodReference, MethodReference> methods = new HashMap<>();
   private long system;
@@ -50,8 +56,12 @@ public final class SampleEvents implements Consumer<RecordedEvent> {
     }
   }
 
-  /** Reads what is there of a recording whose JVM was killed; a stream would wait for the rest. */
+  /** Reads what is there of a recording whose JVM was killed, which readers else wait for. */
   public void readUnfinished(Path chunk) throws IOException {
+    try (RandomAccessFile header = new RandomAccessFile(chunk.toFile(), "rw")) {
+      header.seek(STATE);
+      header.write(FINISHED);
+    }
     try (RecordingFile events = new RecordingFile(chunk)) {
       while (events.hasMoreEvents()) {
         accept(events.readEvent());

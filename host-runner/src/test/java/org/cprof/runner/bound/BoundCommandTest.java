@@ -71,6 +71,16 @@ class BoundCommandTest {
   }
 
   @Test
+  void a_wrong_file_of_loops_is_refused_once() throws Exception {
+    Path loops = file("loops.csv", "method,line,bound\nT.waits,3,2\nT.turns,5,2\n");
+
+    CommandRun run = bound("T.waits T.calls --loops " + loops);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err())
+        .isEqualTo("cprof: " + loops + ":3: no loop of T.turns has line 5; its loops have 4\n");
+  }
+
+  @Test
   void a_method_without_a_bound_leaves_others_theirs() throws Exception {
     Path csv = folder.resolve("all.csv");
 

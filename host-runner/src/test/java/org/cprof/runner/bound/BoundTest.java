@@ -35,25 +35,32 @@ class BoundTest {
     return BoundProgram.compiled(folder, members).with(model, settings, loops, ObservedCalls.NONE);
   }
 
+  private Analysis inBytecodes(String... members) throws Exception {
+    return program("bytecodes", Map.of(), members);
+  }
+
+  private Analysis onJop(String... members) throws Exception {
+    return program("jop", Map.of(), members);
+  }
+
   private static Bound bound(Analysis analysis, String method, String... arguments) {
     return BoundProgram.bound(analysis, method, Bound.CacheAtStart.UNKNOWN, arguments);
   }
 
-  private long bytecodes(String method, String[] arguments, String... members) throws Exception {
-    return bound(program("bytecodes", Map.of(), members), method, arguments).bodyCycles();
+  private static long bytecodes(Analysis analysis, String method, String... arguments) {
+    return bound(analysis, method, arguments).bodyCycles();
   }
 
-  private static String[] any() {
-    return new String[0];
+  /** Of method {@code f}, whatever its arguments are. */
+  private long bytecodesOfF(String... members) throws Exception {
+    return bytecodes(inBytecodes(members), "f");
   }
 
   @Test
   void a_loop_with_a_fixed_end() throws Exception {
     // 4 before, 11 times 3 for the condition, 10 times 6, 2 behind
     assertThat(
-            bytecodes(
-                "f",
-                any(),
+            bytecodesOfF(
                 "static int f() { int s = 0; for (int i = 0; i < 10; i++) { s += i; } return s; }"))
         .isEqualTo(4 + 11 * 3 + 10 * 6 + 2);
   }
@@ -67,18 +74,21 @@ class BoundTest {
     // 4 before, 65 times 4 for the condition, 64 times 3, 2 behind
     assertThat(
             bytecodes(
+                inBytecodes(
+                    "static int f(int[] a) { int s = 0; for (int i = 0; i != a.length; i++)"
+                        + body),
                 "f",
-                new String[] {"int[0..64]"},
-                "static int f(int[] a) { int s = 0; for (int i = 0; i != a.length; i++)" + body))
+                "int[0..64]"))
         .isEqualTo(4 + 65 * 4 + 64 * 3 + 2);
     // 7 before, the condition is one bytecode less
     assertThat(
             bytecodes(
+                inBytecodes(
+                    "static int f(int[] a) { int s = 0; int n = a.length;"
+                        + " for (int i = 0; n != i; i++)"
+                        + body),
                 "f",
-                new String[] {"int[3..9]"},
-                "static int f(int[] a) { int s = 0; int n = a.length;"
-                    + " for (int i = 0; n != i; i++)"
-                    + body))
+                "int[3..9]"))
         .isEqualTo(7 + 10 * 3 + 9 * 3 + 2);
   }
 
@@ -86,9 +96,7 @@ class BoundTest {
   void a_triangular_loop_is_a_sum() throws Exception {
     // the inner condition 1 + 2 + 3 + 4 times, its body 0 + 1 + 2 + 3 times
     assertThat(
-            bytecodes(
-                "f",
-                any(),
+            bytecodesOfF(
                 "static int f() { int s = 0; for (int i = 0; i < 4; i++) {"
                     + " for (int k = 0; k < i; k++) { s++; } } return s; }"))
         .isEqualTo(4 + 5 * 3 + 4 * 2 + 10 * 3 + 6 * 3 + 4 * 2 + 2);
@@ -97,11 +105,10 @@ class BoundTest {
   @Test
   void loops_that_double_halve_and_count_down() throws Exception {
     // i = 1, 2, .. 64: 7 turns of 5 bytecodes, 8 conditions of 3
-    assertThat(bytecodes("f", any(), "static void f() { for (int i = 1; i < 100; i = i * 2) { } }"))
+    assertThat(bytecodesOfF("static void f() { for (int i = 1; i < 100; i = i * 2) { } }"))
         .isEqualTo(2 + 8 * 3 + 7 * 5 + 1);
     // i = 100, 50, .. 1: 7 turns of 5 bytecodes, 8 conditions of 2
-    assertThat(
-            bytecodes("f", any(), "static void f() { for (int i = 100; i != 0; i = i >>> 1) { } }"))
+    assertThat(bytecodesOfF("static void f() { for (int i = 100; i != 0; i = i >>> 1) { } }"))
         .isEqualTo(2 + 8 * 2 + 7 * 5 + 1);
   }
 
@@ -109,11 +116,11 @@ class BoundTest {
   void the_longer_way_counts_unless_it_is_never_taken() throws Exception {
     String f =
         "static int f(int a) { int r = 0; if (a < 5) { r = a * 3; } else { r = 1; } return r; }";
-    assertThat(bytecodes("f", any(), f)).isEqualTo(2 + 3 + 5 + 2);
-    assertThat(bytecodes("f", new String[] {"5..9"}, f)).isEqualTo(2 + 3 + 2 + 2);
+    assertThat(bytecodesOfF(f)).isEqualTo(2 + 3 + 5 + 2);
+    assertThat(bytecodes(inBytecodes(f), "f", "5..9")).isEqualTo(2 + 3 + 2 + 2);
     // each call by what it is called with
     String g = "static int g() { return f(7) + f(3); }";
-    assertThat(bytecodes("g", any(), f, g)).isEqualTo(6 + 9 + 12);
+    assertThat(bytecodes(inBytecodes(f, g), "g")).isEqualTo(6 + 9 + 12);
   }
 
   @Test
@@ -126,7 +133,7 @@ class BoundTest {
       "static int f() { return a.x(); }"
     };
     // of A.x and B.x, iconst_1 aload_0 getfield iadd ireturn is the longer one; nobody makes a C
-    assertThat(bytecodes("f", any(), members)).isEqualTo(3 + 5);
+    assertThat(bytecodesOfF(members)).isEqualTo(3 + 5);
   }
 
   @Test
@@ -139,15 +146,13 @@ class BoundTest {
       "static int g() { return f(new Own()) + f(\"a\"); }"
     };
     // String.length has 7 bytecodes, String.coder, which it calls, 6 on the longer way
-    assertThat(bytecodes("f", any(), members)).isEqualTo(3 + 7 + 6);
+    assertThat(bytecodesOfF(members)).isEqualTo(3 + 7 + 6);
   }
 
   @Test
   void the_length_of_an_array_that_a_parameter_tells_is_not_known() throws Exception {
     Analysis analysis =
-        program(
-            "bytecodes",
-            Map.of(),
+        inBytecodes(
             "int[] given, sized;",
             "T(int[] array, int size) { if (array == null) { array = new int[3]; }",
             " given = array; if (size < 1) { size = 4; } sized = new int[size]; }",
@@ -167,9 +172,7 @@ class BoundTest {
   @Test
   void an_array_in_a_field_is_as_long_as_the_arrays_that_code_stores_there() throws Exception {
     Analysis analysis =
-        program(
-            "bytecodes",
-            Map.of(),
+        inBytecodes(
             "int[] two, cloned, set, both, grown; static byte[] of;",
             "static class Sub extends T { Sub(boolean c) { two = new int[c ? 3 : 5]; } }",
             "void made() { two = new int[4]; int[] a = new int[7]; both = a; of = new byte[2]; }",
@@ -213,12 +216,10 @@ class BoundTest {
     String g = "static int d; static int g() { return 1; }";
     String small = "static int small() { return g(); }";
     String large = "static int large() { " + "d = 1; ".repeat(15) + "return g(); }";
-    long alone = bound(program("jop", Map.of(), g, small), "g").cycles();
+    long alone = bound(onJop(g, small), "g").cycles();
 
-    assertThat(bound(program("jop", Map.of(), g, small, large), "g").cycles())
-        .isEqualTo(alone + 30);
-    assertThat(bound(program("jop", Map.of(), g, large, small), "g").cycles())
-        .isEqualTo(alone + 30);
+    assertThat(bound(onJop(g, small, large), "g").cycles()).isEqualTo(alone + 30);
+    assertThat(bound(onJop(g, large, small), "g").cycles()).isEqualTo(alone + 30);
   }
 
   /**
@@ -233,9 +234,9 @@ class BoundTest {
       "static int d; static int small(I of) { return of.m(); }",
       "static int large(T of) { " + "d = 1; ".repeat(15) + "return of.m(); }"
     };
-    long both = bound(program("jop", Map.of(), members), "m").cycles();
+    long both = bound(onJop(members), "m").cycles();
     members[4] = "";
-    long small = bound(program("jop", Map.of(), members), "m").cycles();
+    long small = bound(onJop(members), "m").cycles();
 
     assertThat(both).isGreaterThan(small);
   }
@@ -244,9 +245,7 @@ class BoundTest {
   @Test
   void what_a_type_of_the_jdk_declares_is_called_from_anywhere() throws Exception {
     Analysis analysis =
-        program(
-            "jop",
-            Map.of(),
+        onJop(
             "public int compareTo(Object other) { return 1; }",
             "static class Both extends T implements Comparable<Object> { }",
             "public int compareWith(Object other) { return 1; }");
@@ -262,9 +261,7 @@ class BoundTest {
   @Test
   void a_method_reference_is_called_by_an_interface_from_anywhere() throws Exception {
     Analysis analysis =
-        program(
-            "jop",
-            Map.of(),
+        onJop(
             "static int key(int x) { return x & 7; }",
             "static java.util.function.IntUnaryOperator f() { return T::key; }");
 
@@ -285,7 +282,7 @@ class BoundTest {
     code.visitInsn(Opcodes.ARETURN);
     code.visitMaxs(0, 0);
     Files.write(folder.resolve("X.class"), writer.toByteArray());
-    Analysis analysis = program("jop", Map.of(), "static int key(int x) { return x & 7; }");
+    Analysis analysis = onJop("static int key(int x) { return x & 7; }");
 
     assertThat(bound(analysis, "key").cycles()).isEqualTo(115 + 4 + 23 + 8 + 2 * 511 - 10);
   }
@@ -294,9 +291,7 @@ class BoundTest {
   void an_exception_that_the_method_catches() throws Exception {
     // iload ifle getstatic athrow, astore iconst ireturn
     assertThat(
-            bytecodes(
-                "f",
-                any(),
+            bytecodesOfF(
                 "static RuntimeException e = new RuntimeException();",
                 "static int f(int a) { try { if (a > 0) { throw e; } return 5; }"
                     + " catch (RuntimeException x) { return 7; } }"))
@@ -308,9 +303,7 @@ class BoundTest {
     // getstatic athrow; astore and for the first iconst ireturn, for the second 5 times that is
     // iload imul, and iload ireturn
     assertThat(
-            bytecodes(
-                "f",
-                any(),
+            bytecodesOfF(
                 "static RuntimeException e = new RuntimeException();",
                 "static int f(int a) { try { throw e; }",
                 " catch (IllegalArgumentException x) { return 1; }",
@@ -331,9 +324,7 @@ class BoundTest {
 
     // invokestatic ifge, 5 times iload imul after an iload, ireturn; sipush ireturn
     assertThat(
-            bytecodes(
-                "f",
-                any(),
+            bytecodesOfF(
                 "static int f(int a) { if (X.x() < 0) { return a * a * a * a * a * a; }",
                 " return 1; }"))
         .isEqualTo(2 + 2 + 1 + 10 + 1);
@@ -361,7 +352,7 @@ class BoundTest {
   }
 
   private long hits(String... members) throws Exception {
-    return bound(program("jop", Map.of(), members), "f").cyclesAtHits();
+    return bound(onJop(members), "f").cyclesAtHits();
   }
 
   @Test
@@ -374,7 +365,7 @@ class BoundTest {
       " return n; }"
     };
     // 6 conditions of 2, 5 turns of 6: getstatic iconst isub putstatic iinc goto
-    assertThat(bytecodes("f", any(), while1)).isEqualTo(2 + 6 * 2 + 5 * 6 + 2);
+    assertThat(bytecodesOfF(while1)).isEqualTo(2 + 6 * 2 + 5 * 6 + 2);
     String[] endless = {
       "static int d;",
       "static int f() {",
@@ -383,7 +374,7 @@ class BoundTest {
       "  d++; } }"
     };
     // 5 times getstatic iconst if_icmpne, 4 times getstatic iconst iadd putstatic goto, 2 to return
-    assertThat(bytecodes("f", any(), endless)).isEqualTo(5 * 3 + 4 * 5 + 2);
+    assertThat(bytecodesOfF(endless)).isEqualTo(5 * 3 + 4 * 5 + 2);
     String[] outer = {
       "static int d;",
       "static int f() { int n = 0;",
@@ -393,7 +384,7 @@ class BoundTest {
       " return n; }"
     };
     // 4 times the condition of 3 that ends the inner loop, and 6 turns of 3 + 6 in all
-    assertThat(bytecodes("f", any(), outer)).isEqualTo(4 + 5 * 3 + 4 * 3 + 6 * 9 + 4 * 2 + 2);
+    assertThat(bytecodesOfF(outer)).isEqualTo(4 + 5 * 3 + 4 * 3 + 6 * 9 + 4 * 2 + 2);
   }
 
   @Test
@@ -401,9 +392,7 @@ class BoundTest {
     loops = folder.resolve("loops.csv");
     Files.writeString(loops, "method,line,bound,of\nT.f,3,2,\nT.g,5,1,\n");
     Analysis analysis =
-        program(
-            "bytecodes",
-            Map.of(),
+        inBytecodes(
             "static int d; static void f() {",
             " while (d > 0) { // @WCA loop = 50",
             "  d--; } }",
@@ -417,9 +406,7 @@ class BoundTest {
   @Test
   void all_loops_without_a_bound_are_named() throws Exception {
     Analysis analysis =
-        program(
-            "bytecodes",
-            Map.of(),
+        inBytecodes(
             "static int d; static void f() {",
             " while (d > 0) { d--; }",
             " for (int i = 0; i < 3; i++) {",
@@ -435,22 +422,14 @@ class BoundTest {
   @Test
   void words_that_the_code_contradicts_are_errors() throws Exception {
     Analysis fewer =
-        program(
-            "bytecodes",
-            Map.of(),
-            "static void f() {",
-            " for (int i = 0; i < 9; i++) { // @WCA loop = 10",
-            " } }");
+        inBytecodes(
+            "static void f() {", " for (int i = 0; i < 9; i++) { // @WCA loop = 10", " } }");
     // Taken for a limit, as JOP's programs mean it, but told.
     assertThat(bound(fewer, "f").loops())
         .containsExactly(new Bound.Loop("T.f()V:3", 9, "derived; the comment on line 3 says 10"));
     Analysis more =
-        program(
-            "bytecodes",
-            Map.of(),
-            "static void f() {",
-            " for (int i = 0; i < 9; i++) { // @WCA loop <= 8",
-            " } }");
+        inBytecodes(
+            "static void f() {", " for (int i = 0; i < 9; i++) { // @WCA loop <= 8", " } }");
     assertThatThrownBy(() -> bound(more, "f"))
         .hasMessage("T.f()V:3: the comment on line 3 says at most 8 turns, the code makes more");
   }
@@ -458,29 +437,46 @@ class BoundTest {
   @Test
   void what_has_no_bound_is_refused_with_its_line() throws Exception {
     Analysis analysis =
-        program(
-            "bytecodes",
-            Map.of(),
+        inBytecodes(
             "static int r(int n) {",
             " return n == 0 ? 0 : r(n - 1); }",
             "static Runnable l() {",
             " return () -> { }; }",
             "static long n() {",
             " return System.nanoTime(); }",
-            "static int t(int a) { if (a > 3) { throw new RuntimeException(); } return a; }");
+            "static int t(int a) { if (a > 3) { throw new RuntimeException(); } return a; }",
+            "static int w(int i) { try { return Character.toChars(i).length; }",
+            " catch (IllegalArgumentException e) { return 0; } }");
     assertThatThrownBy(() -> bound(analysis, "r")).hasMessageContaining("T.r(I)I:3: recursion");
     assertThatThrownBy(() -> bound(analysis, "l")).hasMessageContaining(":5: invokedynamic");
     assertThatThrownBy(() -> bound(analysis, "n"))
         .hasMessageContaining(":7: the native method java.lang.System.nanoTime()J has no price");
     assertThat(bound(analysis, "t", "0..3").bodyCycles()).isEqualTo(3 + 2);
+    assertThatThrownBy(() -> bound(analysis, "w"))
+        .hasMessageContaining("java.lang.Character.toChars(I)[C:")
+        .hasMessageContaining("nothing says how long String.format takes for a text of the JDK");
+  }
+
+  /** A load takes 6 + (n + 1) * 2 cycles, n words: 10 of small, more of large. */
+  @Test
+  void of_all_callers_that_counts_into_which_a_return_is_dearest() throws Exception {
+    Path own = Files.createDirectory(folder.resolve("own"));
+    Files.writeString(
+        own.resolve("bytecodes.csv"),
+        "opcode,mnemonic,kind,cycles,source\n177,return,microcode,\"if(b = 10, 1000, 21)\",\n");
+    String large = "static int x; static void large() { x++; x++; leaf(); }";
+    String leaf = "static void leaf() { }";
+    String small = "static void small() { leaf(); }";
+
+    assertThat(bound(program("jop:" + own, Map.of(), leaf, large), "leaf").cycles()).isLessThan(99);
+    assertThat(bound(program("jop:" + own, Map.of(), leaf, large, small), "leaf").cycles())
+        .isGreaterThan(1000);
   }
 
   @Test
   void exceptions_are_caught_in_callers() throws Exception {
     Analysis analysis =
-        program(
-            "bytecodes",
-            Map.of(),
+        inBytecodes(
             "static final RuntimeException E = new IllegalStateException();",
             "static int t(int a) { if (a > 3) { throw E; } return a; }",
             "static int c(int a) { try { return t(a); } catch (RuntimeException e) { return 1; } }",
@@ -516,7 +512,7 @@ class BoundTest {
       "static int f(int a) { try { return c(a); } catch (RuntimeException e) { return 1; } }",
       "static int g(int a) { try { return c(a); } catch (Error e) { return 1; } }"
     };
-    Analysis analysis = program("bytecodes", Map.of(), members);
+    Analysis analysis = inBytecodes(members);
     // iload invokestatic ireturn; getstatic dup astore monitorenter iload invokestatic aload
     // monitorexit ireturn; iload iconst if_icmple iload ireturn
     assertThat(bytecodes(analysis, "f")).isEqualTo(3 + 9 + 5);
@@ -524,10 +520,6 @@ class BoundTest {
     assertThatThrownBy(() -> bound(analysis, "g"))
         .hasMessageContaining("recursion")
         .hasMessageContaining("\nState in a file of --methods, with the columns method,cycles");
-  }
-
-  private static long bytecodes(Analysis analysis, String method, String... arguments) {
-    return bound(analysis, method, arguments).bodyCycles();
   }
 
   @Test
@@ -555,9 +547,7 @@ class BoundTest {
   @Test
   void a_division_by_a_constant_costs_less_than_by_anything() throws Exception {
     Analysis analysis =
-        program(
-            "jop",
-            Map.of(),
+        onJop(
             "static int f(int a) { return a / 10; }",
             "static int g(int a, int b) { return a / b; }");
     // Each one-bit of the quotient costs; by 10 there are at most 28, by 1 as many as of a.
@@ -569,9 +559,7 @@ class BoundTest {
   @Test
   void an_exception_that_is_null() throws Exception {
     Analysis analysis =
-        program(
-            "jop",
-            Map.of(),
+        onJop(
             "static int f() { RuntimeException e = null;",
             " try { throw e; } catch (NullPointerException n) { return 7; } }",
             "static int g(RuntimeException e) {",
@@ -581,7 +569,7 @@ class BoundTest {
 
   @Test
   void arguments_that_are_none() throws Exception {
-    Analysis analysis = program("bytecodes", Map.of(), "static void f(byte a, float b) { }");
+    Analysis analysis = inBytecodes("static void f(byte a, float b) { }");
     assertThatThrownBy(() -> bound(analysis, "f", "1"))
         .hasMessage("--args: the method has 2 parameters, not 1");
     assertThatThrownBy(() -> bound(analysis, "f", "1..200", "any"))
@@ -597,9 +585,7 @@ class BoundTest {
   @Test
   void a_copy_of_an_array_by_its_length() throws Exception {
     Analysis analysis =
-        program(
-            "jop",
-            Map.of(),
+        onJop(
             "static void f(int[] a, int[] b, int n) { System.arraycopy(a, 0, b, 0, n); }",
             "static void g(int[] a, int[] b, int n) {",
             " try { f(a, b, n); } catch (RuntimeException e) { } }");
@@ -620,9 +606,7 @@ class BoundTest {
   @Test
   void all_that_nothing_limits_is_told_at_once() throws Exception {
     Analysis analysis =
-        program(
-            "jop",
-            Map.of(),
+        onJop(
             "static void copy(int[] a, int n) { System.arraycopy(a, 0, a, 1, n); }",
             "static void f(int[] a, int n) { copy(a, n); System.arraycopy(a, 0, a, 2, n);",
             " for (int i = 0; i < n; i++) { } }",
@@ -649,9 +633,7 @@ class BoundTest {
   @Test
   void arrays_by_their_lengths() throws Exception {
     Analysis analysis =
-        program(
-            "bytecodes",
-            Map.of(),
+        inBytecodes(
             "static void f(int[] a) { for (int i = 0; i < a.length; i++) { } }",
             "static void g(String[][] a) { for (int i = 0; i < a.length; i++) { } }");
     // iconst istore, conditions of 4, turns of 2, return
@@ -709,9 +691,7 @@ class BoundTest {
   @Test
   void a_loop_that_somebody_bounds_in_one_context_is_not_called_derived() throws Exception {
     Analysis analysis =
-        program(
-            "bytecodes",
-            Map.of(),
+        inBytecodes(
             "static int d; static void f() { g(2); g(d); g(3); }",
             "static void g(int n) {",
             " for (int i = 0; i < n; i++) { // @WCA loop <= 7",
@@ -723,9 +703,7 @@ class BoundTest {
   @Test
   void what_two_ways_leave_on_the_stack_tells_nothing_of_one_of_them() throws Exception {
     Analysis analysis =
-        program(
-            "bytecodes",
-            Map.of(),
+        inBytecodes(
             "static int f(boolean c, int a, int b) { int r = 0;",
             " if ((c ? a >> 4 : b >> 4) != 0) {",
             "  for (int i = a; i < 31; i++) { r++; } }",
@@ -746,9 +724,7 @@ class BoundTest {
   @Test
   void a_comparison_tells_nothing_of_what_was_assigned_meanwhile() throws Exception {
     Analysis analysis =
-        program(
-            "bytecodes",
-            Map.of(),
+        inBytecodes(
             "static int one(int a, int b, int c) { int r = 0;",
             " if (a <= (c > 0 ? 5 : (a = b) & 0)) { for (int i = 0; i < a; i++) { r++; } }",
             " return r; }",
@@ -782,9 +758,7 @@ class BoundTest {
   @Test
   void what_was_one_value_before_a_loop_is_not_in_it() throws Exception {
     Analysis analysis =
-        program(
-            "bytecodes",
-            Map.of(),
+        inBytecodes(
             "static int d; static int f(int a) { int b = a; int r = 0;",
             " while (d > 0) { // @WCA loop <= 10",
             "  if (a <= 3) { for (int i = 0; i < b; i++) { r++; } }",
@@ -808,9 +782,7 @@ class BoundTest {
   @Timeout(60)
   void constant_loops_are_summed() throws Exception {
     Analysis analysis =
-        program(
-            "bytecodes",
-            Map.of(),
+        inBytecodes(
             "static int f() { int r = 0; for (int i = 0; i < 100001; i++) { r ^= i; } return r; }",
             "static int g() { int r = 0; for (int i = 0; i < 1500; i++) {",
             " for (int j = 0; j < 1500; j++) { r ^= j; } } return r; }",
@@ -845,9 +817,7 @@ class BoundTest {
   void a_loop_whose_turns_take_longer_later_is_not_summed() throws Exception {
     // a condition has 3, iinc and goto 2, a copy 2, the shift 4, the power 8
     assertThat(
-            bytecodes(
-                "f",
-                any(),
+            bytecodesOfF(
                 "static int f() { int y = 0, z = 0, w = 0, v = 0, r = 0;",
                 " for (int i = 0; i < 30000; i++) { if (v == 1) { r = r * r * r * r; }",
                 "  v = w; w = z; z = y; y = i >> 14; }",
@@ -858,9 +828,7 @@ class BoundTest {
   @Test
   void what_only_summed_turns_call_is_looked_up_in_the_cache() throws Exception {
     Analysis analysis =
-        program(
-            "jop",
-            Map.of(),
+        onJop(
             "static int d; static void h() { d = 1; }",
             "static void f() { for (int i = 0; i < 30000; i++) { if (i > 20000) { h(); } } }");
 
@@ -879,7 +847,7 @@ class BoundTest {
           "static int f" + i + "(int x) { return " + next + "(x * 2) + " + next + "(x * 2 + 1); }");
     }
     members.add("static int f22(int x) { return x; }");
-    Analysis analysis = program("bytecodes", Map.of(), members.toArray(new String[0]));
+    Analysis analysis = inBytecodes(members.toArray(new String[0]));
 
     // each call has 3 + 1, 5 + 1, iadd and ireturn; the last 2
     assertThat(bytecodes(analysis, "f0")).isEqualTo(((1L << 22) - 1) * 12 + (1L << 22) * 2);
@@ -893,7 +861,7 @@ class BoundTest {
       members.add("static int f" + i + "(int x) { return f" + (i + 1) + "(x); }");
     }
     members.add("static int f2000(int x) { return x; }");
-    Analysis analysis = program("bytecodes", Map.of(), members.toArray(new String[0]));
+    Analysis analysis = inBytecodes(members.toArray(new String[0]));
 
     assertThat(bytecodes(analysis, "f0")).isEqualTo(2_000 * 3 + 2);
   }
@@ -902,9 +870,7 @@ class BoundTest {
   @Test
   void a_comparison_tells_of_all_copies() throws Exception {
     Analysis analysis =
-        program(
-            "bytecodes",
-            Map.of(),
+        inBytecodes(
             "static int f(int a) { int r = 0, b = a, c = a & 255, d = c + 3;",
             " if (a < 7) { for (int i = 0; i < b; i++) { r++; } }",
             " if (c + 1 < 9) { for (int i = 0; i < d; i++) { r++; } }",
@@ -917,9 +883,7 @@ class BoundTest {
   @Timeout(60)
   void a_bound_of_many_turns_does_not_take_long() throws Exception {
     Analysis analysis =
-        program(
-            "bytecodes",
-            Map.of(),
+        inBytecodes(
             "static int d; static int f(int k) { int n = 0;",
             " while (d > 0) { // @WCA loop <= 1000000000",
             "  d--; n++; if (n > 100) { n = 1; } }",
@@ -942,8 +906,8 @@ class BoundTest {
   /** Variables, five saved words and operands: h has 6 + 5 + 2, k has 4 + 5 + 1. */
   @Test
   void the_stack_is_as_deep_as_the_ways_that_are_executed() throws Exception {
-    Bound.Stack any = bound(program("jop", Map.of(), CALLS), "f").stack();
-    Bound.Stack one = bound(program("jop", Map.of(), CALLS), "f", "1").stack();
+    Bound.Stack any = bound(onJop(CALLS), "f").stack();
+    Bound.Stack one = bound(onJop(CALLS), "f", "1").stack();
 
     // f has 1 + 5 and below g's arguments 1 operand, g has 3 + 5
     assertThat(any.words()).isEqualTo(6 + 1 + 8 + 13);
@@ -957,10 +921,10 @@ class BoundTest {
   void a_routine_lies_on_top_of_all_operands() throws Exception {
     String remainder = "static int f(int a) { return a % 3; }";
 
-    Bound.Stack stack = bound(program("jop", Map.of(), remainder), "f").stack();
+    Bound.Stack stack = bound(onJop(remainder), "f").stack();
 
     assertThat(stack.words()).isEqualTo(8 + 7);
     assertThat(stack.path()).extracting(method -> method.name()).containsExactly("f", "f_irem");
-    assertThat(bound(program("bytecodes", Map.of(), remainder), "f").stack()).isNull();
+    assertThat(bound(inBytecodes(remainder), "f").stack()).isNull();
   }
 }

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.cprof.runner.bound.value.Parameters;
+import org.cprof.runner.explain.MethodFinder;
+import org.cprof.runner.explain.NamedMethod;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -85,6 +88,60 @@ class NativeObjectsTest {
                 .classes()
                 .madeOf("java/util/Properties"))
         .contains("java/util/Properties");
+  }
+
+  /** Those of exceptions, which the JVM throws in each program, among them. */
+  @Test
+  void only_serialization_has_the_objects_of_serial_fields() throws Exception {
+    String field = "java/io/ObjectStreamField";
+
+    assertThat(program().classes().madeOf(field)).isEmpty();
+    assertThat(
+            program("static Object n() { return java.io.ObjectStreamClass.lookup(T.class); }")
+                .classes()
+                .madeOf(field))
+        .containsExactly(field);
+    assertThat(
+            program("static Object o = new java.io.ObjectStreamField(\"a\", int.class);")
+                .classes()
+                .madeOf(field))
+        .containsExactly(field);
+  }
+
+  /** A Formattable of the program writes itself into a Formatter. */
+  @Test
+  void a_text_of_an_error_makes_no_other_objects() throws Exception {
+    String formatter = "java/util/Formatter";
+    String call = "static int n(String s) { return Integer.parseUnsignedInt(s); }";
+
+    assertThat(program(call).classes().madeOf(formatter)).isEmpty();
+    assertThat(
+            program(call, "static abstract class Own implements java.util.Formattable { }")
+                .classes()
+                .madeOf(formatter))
+        .containsExactly(formatter);
+    assertThat(
+            program("static String n(int i) { return String.format(\"%d\", i); }")
+                .classes()
+                .madeOf(formatter))
+        .containsExactly(formatter);
+  }
+
+  /** Nothing on the class path calls singletonList. */
+  @Test
+  void a_method_of_the_jdk_that_is_asked_for_makes_its_objects() throws Exception {
+    String list = "java/util/Collections$SingletonList";
+    Analysis analysis = program();
+
+    assertThat(analysis.classes().madeOf(list)).isEmpty();
+    analysis.of(
+        new MethodFinder(analysis.files())
+            .find(NamedMethod.parse("java.util.Collections.singletonList"))
+            .get(0),
+        new Parameters(List.of()),
+        Bound.CacheAtStart.UNKNOWN);
+
+    assertThat(analysis.classes().madeOf(list)).containsExactly(list);
   }
 
   /** Class.getEnumConstants finds them. */

@@ -12,6 +12,13 @@ import org.cprof.runner.bound.objects.ObservedCalls;
 import org.cprof.runner.bound.objects.ProgramClasses;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
 
 /**
  * Where calls go, told by bounds counted by hand in bytecodes (model {@code bytecodes}: a cycle
@@ -177,8 +184,29 @@ class ReceiversTest {
       "static boolean run(Cloneable a) { return a.equals(a); }"
     };
     assertThat(bytecodes(members)).isEqualTo(4 + 6);
+    nameInterface("equals", "java/lang/Cloneable");
+    Analysis named = new BoundProgram(folder).with("bytecodes", Map.of(), null, ObservedCalls.NONE);
+    assertThat(bound(named, "run").bodyCycles()).isEqualTo(4 + 6);
     members[3] = "static boolean run(Mine a) { return a.equals(a); }";
     assertThat(bytecodes(members)).isEqualTo(4 + 2);
+  }
+
+  /** Has T call a method of Object by an interface, as javac does from JDK 18 on. */
+  private void nameInterface(String method, String owner) throws Exception {
+    Path file = folder.resolve("T.class");
+    ClassNode type = new ClassNode();
+    new ClassReader(Files.readAllBytes(file)).accept(type, 0);
+    for (MethodNode code : type.methods) {
+      for (AbstractInsnNode insn : code.instructions) {
+        if (insn instanceof MethodInsnNode call && call.name.equals(method)) {
+          code.instructions.set(
+              insn, new MethodInsnNode(Opcodes.INVOKEINTERFACE, owner, method, call.desc, true));
+        }
+      }
+    }
+    ClassWriter writer = new ClassWriter(0);
+    type.accept(writer);
+    Files.write(file, writer.toByteArray());
   }
 
   @Test

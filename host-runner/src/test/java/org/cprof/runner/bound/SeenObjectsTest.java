@@ -111,7 +111,7 @@ class SeenObjectsTest {
                 ProgramClassPath.open(folder.toString(), Runtime.version().feature())));
 
     Set<String> made =
-        CodeSearch.ofProgram(program, "T").of("java/lang/Object").stream()
+        CodeSearch.ofProgram(program, "T", List.of()).of("java/lang/Object").stream()
             .map(name -> name.replace('/', '.'))
             .collect(Collectors.toSet());
 

@@ -322,11 +322,9 @@ class StatedLoopsTest {
   @Test
   void rows_of_no_loop() throws Exception {
     String[] members = {"static int d; static void f() {", " while (d > 0) { d--; } }"};
-    Analysis line = program("T.f,99,1,\n", members);
-    assertThatThrownBy(() -> bytecodes(line))
+    assertThatThrownBy(() -> program("T.f,99,1,\n", members))
         .hasMessage(folder + "/loops.csv:2: no loop of T.f has line 99; its loops have 3");
-    Analysis method = program("T.f,3,1,\nT.f(I)V,3,1,\n", members);
-    assertThatThrownBy(() -> bytecodes(method))
+    assertThatThrownBy(() -> program("T.f,3,1,\nT.f(I)V,3,1,\n", members))
         .hasMessage(folder + "/loops.csv:3: there is no method T.f(I)V with code");
   }
 

@@ -103,8 +103,8 @@ class StatedMethodsTest {
   void rows_that_are_none() throws Exception {
     String file = folder.resolve("methods.csv").toString();
     String member = "static void f() { }";
-    Analysis unknown = program("bytecodes", "# a comment\nT.f,1\nT.g,1\n", member);
-    assertThatThrownBy(() -> bound(unknown)).hasMessage(file + ":4: there is no method T.g");
+    assertThatThrownBy(() -> program("bytecodes", "# a comment\nT.f,1\nT.g,1\n", member))
+        .hasMessage(file + ":4: there is no method T.g");
     assertThatThrownBy(() -> program("bytecodes", "T.f,1.5\n", member))
         .hasMessage(file + ":2: not a method and its cycles");
     assertThatThrownBy(() -> program("bytecodes", "f,1\n", member))

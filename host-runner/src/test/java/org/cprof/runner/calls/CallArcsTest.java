@@ -86,7 +86,7 @@ class CallArcsTest {
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5})
   void callers_and_callees_add_up_to_the_inclusive_cycles_of_every_method(long seed) {
-    Profile profile = randomTree(new Random(seed));
+    Profile profile = ProfileTree.random(new Random(seed));
     MethodTotals totals = MethodTotals.of(profile);
     CallArcs arcs = CallArcs.of(profile);
     long[] cycles = ContextFigure.CYCLES.sums(profile);
@@ -106,19 +106,5 @@ class CallArcsTest {
         assertThat(into[m]).isEqualTo(inclusive);
       }
     }
-  }
-
-  private static Profile randomTree(Random random) {
-    ProfileTree tree = new ProfileTree();
-    List<Integer> open = new ArrayList<>(List.of(0));
-    for (int node = 1; node < 500; node++) {
-      while (open.size() > 1 && random.nextInt(3) == 0) {
-        open.remove(open.size() - 1);
-      }
-      MethodReference method = ProfileTree.method("C", "m" + random.nextInt(6), "()V");
-      int parent = open.get(open.size() - 1);
-      open.add(tree.node(parent, method, random.nextInt(3), 1, random.nextInt(100)));
-    }
-    return tree.build();
   }
 }

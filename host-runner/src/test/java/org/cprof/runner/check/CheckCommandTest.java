@@ -11,9 +11,6 @@ import java.util.Map;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Metric;
 import org.cprof.profile.NodeKind;
-import org.cprof.profile.ProfileHeader;
-import org.cprof.profile.ProfileRow;
-import org.cprof.profile.ProfileWriter;
 import org.cprof.runner.CommandRun;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.ProfileFiles;
@@ -482,15 +479,8 @@ class CheckCommandTest {
             Map.entry("udi", "jp"),
             Map.entry("column", "objects named-numbers"),
             Map.entry("column", "arrays named-pairs"));
-    Path file = folder.resolve("jp");
-    try (ProfileWriter writer = new ProfileWriter(file, new ProfileHeader(metadata))) {
-      long[] none = new long[Metric.values().length];
-      MethodReference root = new MethodReference(NodeKind.ROOT, "", "", "");
-      MethodReference main = new MethodReference(NodeKind.METHOD, "demo.Main", "main", "()V");
-      writer.row(new ProfileRow(-1, root, -1, -1, 0, 0, List.of("", ""), none));
-      writer.row(new ProfileRow(0, main, -1, -1, 2, 1, List.of(objects, arrays), none));
-      writer.commit();
-    }
-    return file;
+    ProfileTree tree = new ProfileTree(metadata);
+    tree.node(0, MAIN, -1, 1, Map.of(), objects, arrays);
+    return ProfileFiles.write(folder.resolve("jp"), tree.build());
   }
 }

@@ -9,9 +9,6 @@ import java.util.Map;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Metric;
 import org.cprof.profile.NodeKind;
-import org.cprof.profile.ProfileHeader;
-import org.cprof.profile.ProfileRow;
-import org.cprof.profile.ProfileWriter;
 import org.cprof.runner.CommandRun;
 import org.cprof.runner.ProfileFiles;
 import org.cprof.runner.ProfileTree;
@@ -24,37 +21,23 @@ class BusViewTest {
 
   /** 1,000 cycles of 50 MHz, 400 of them with a busy memory; what the host does is not in it. */
   private Path profile() throws IOException {
-    Path file = folder.resolve("stalls.cprof.csv.gz");
-    ProfileHeader header =
-        new ProfileHeader(
+    ProfileTree tree =
+        new ProfileTree(
             List.of(
                 Map.entry("clock-hz", "50000000"),
                 Map.entry("stalls", "fill direct"),
                 Map.entry("column", "fill number"),
                 Map.entry("column", "direct number")));
-    try (ProfileWriter writer = new ProfileWriter(file, header)) {
-      row(writer, -1, ProfileTree.ROOT, 0, 0, "", "");
-      row(writer, 0, ProfileTree.method("a.B", "main", "()V"), 800, 0, "60", "40");
-      row(writer, 1, ProfileTree.method("a.B", "step", "()V"), 200, 30, "", "300");
-      row(writer, 0, new MethodReference(NodeKind.HOST, "", "host", ""), 0, 0, "7", "7");
-      writer.commit();
-    }
-    return file;
+    int main = tree.node(0, method("main"), -1, 1, Map.of(Metric.CYCLES, 800L), "60", "40");
+    Map<Metric, Long> ofStep = Map.of(Metric.CYCLES, 200L, Metric.INVOKE_CYCLES, 30L);
+    tree.node(main, method("step"), -1, 1, ofStep, "", "300");
+    MethodReference host = new MethodReference(NodeKind.HOST, "", "host", "");
+    tree.node(0, host, -1, 1, Map.of(), "7", "7");
+    return ProfileFiles.write(folder.resolve("stalls.cprof.csv.gz"), tree.build());
   }
 
-  private static void row(
-      ProfileWriter writer,
-      int parent,
-      MethodReference method,
-      long cycles,
-      long invokes,
-      String fill,
-      String direct)
-      throws IOException {
-    long[] metrics = new long[Metric.COUNT];
-    metrics[Metric.CYCLES.ordinal()] = cycles;
-    metrics[Metric.INVOKE_CYCLES.ordinal()] = invokes;
-    writer.row(new ProfileRow(parent, method, -1, -1, 0, 1, List.of(fill, direct), metrics));
+  private static MethodReference method(String name) {
+    return ProfileTree.method("a.B", name, "()V");
   }
 
   @Test

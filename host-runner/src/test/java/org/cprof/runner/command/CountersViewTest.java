@@ -6,13 +6,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
-import org.cprof.profile.ProfileHeader;
-import org.cprof.profile.ProfileRow;
-import org.cprof.profile.ProfileWriter;
 import org.cprof.runner.CommandRun;
 import org.cprof.runner.ExitCode;
+import org.cprof.runner.ProfileFiles;
+import org.cprof.runner.ProfileTree;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,28 +20,18 @@ class CountersViewTest {
   @TempDir Path folder;
 
   private Path profile(String... columns) throws IOException {
-    Path file = folder.resolve("p.cprof.csv.gz");
-    List<Map.Entry<String, String>> metadata =
-        List.of(columns).stream().map(column -> Map.entry("column", column)).toList();
-    try (ProfileWriter writer = new ProfileWriter(file, new ProfileHeader(metadata))) {
-      row(writer, 0, -1, NodeKind.ROOT, "", "0", "0");
-      row(writer, 1, 0, NodeKind.METHOD, "main", "1", "2");
-      row(writer, 2, 1, NodeKind.METHOD, "<script>", "1000", "0");
-      row(writer, 3, 1, NodeKind.METHOD, "idle", "0", "0");
-      row(writer, 4, 3, NodeKind.METHOD, "<script>", "30", "4");
-      row(writer, 5, 0, NodeKind.HOST, "loading", "50", "5");
-      writer.commit();
-    }
-    return file;
+    ProfileTree tree =
+        new ProfileTree(Stream.of(columns).map(column -> Map.entry("column", column)).toList());
+    int main = node(tree, 0, "main", "1", "2");
+    node(tree, main, "<script>", "1000", "0");
+    node(tree, node(tree, main, "idle", "0", "0"), "<script>", "30", "4");
+    MethodReference host = new MethodReference(NodeKind.HOST, "", "loading", "");
+    tree.node(0, host, -1, 0, Map.of(), "50", "5");
+    return ProfileFiles.write(folder.resolve("p.cprof.csv.gz"), tree.build());
   }
 
-  private static void row(
-      ProfileWriter writer, int id, int parent, NodeKind kind, String name, String a, String b)
-      throws IOException {
-    boolean isMethod = kind == NodeKind.METHOD;
-    MethodReference names =
-        new MethodReference(kind, isMethod ? "a.B" : "", name, isMethod ? "()V" : "");
-    writer.row(new ProfileRow(parent, names, -1, -1, 0, 0, List.of(a, b), new long[7]));
+  private static int node(ProfileTree tree, int parent, String name, String a, String b) {
+    return tree.node(parent, ProfileTree.method("a.B", name, "()V"), -1, 0, Map.of(), a, b);
   }
 
   private static List<String> lines(CommandRun run) {

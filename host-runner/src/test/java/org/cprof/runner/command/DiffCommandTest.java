@@ -69,16 +69,6 @@ class DiffCommandTest {
   }
 
   @Test
-  void a_profile_is_not_replaced_by_the_page() throws IOException {
-    byte[] content = Files.readAllBytes(after);
-
-    CommandRun run = CommandRun.of("diff --html " + after + " " + before + " " + after);
-
-    assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
-    assertThat(after).hasBinaryContent(content);
-  }
-
-  @Test
   void one_profile_alone_is_compared_with_the_one_before_it() throws IOException {
     assertThat(CommandRun.of("diff " + after).err())
         .isEqualToIgnoringNewLines(

@@ -3,7 +3,6 @@ package org.cprof.runner.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.cprof.runner.CommandRun;
 import org.cprof.runner.ExitCode;
@@ -54,16 +53,5 @@ class ExportCommandTest {
   void a_share_beyond_100_percent_is_refused() {
     assertThat(CommandRun.of("export -f collapsed --min 101 " + profile).err())
         .contains("--min must be from 0 to 100, not 101.0");
-  }
-
-  @Test
-  void the_profile_itself_is_not_replaced() throws IOException {
-    byte[] before = Files.readAllBytes(profile);
-
-    CommandRun run = CommandRun.of("export -f collapsed -o " + profile + " " + profile);
-
-    assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
-    assertThat(run.err()).contains("it is a profile that is read");
-    assertThat(profile).hasBinaryContent(before);
   }
 }

@@ -12,6 +12,7 @@ import org.cprof.model.csv.ModelException;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Metric;
 import org.cprof.profile.NodeKind;
+import org.cprof.runner.BlocksText;
 import org.cprof.runner.CommandRun;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.ProfileFiles;
@@ -130,22 +131,9 @@ class HardwareViewTest {
     assertThat(run.err()).contains(message);
   }
 
-  /** 157 cycles: {@code n == 0 ? 1 : 2}, three times 1 and twice 2. */
+  /** 157 cycles. */
   private Path blocks() throws IOException {
-    String text =
-        """
-        # udi: blocks
-        # model: bytecodes
-        # column: code number
-        # column: invokes named-numbers
-        # column: blocks numbers
-        # code: s1 e26l0@3 154;4 167;5;172@4
-        id,parent,kind,class,method,descriptor,line,bytecode_index,words,calls,bytecodes,cycles,\
-        invoke_cycles,invoke_load_cycles,return_load_cycles,invoke_misses,return_misses,code,invokes,blocks
-        0,-1,root,,,,-1,-1,0,0,0,0,0,0,0,0,0,,,
-        1,0,method,a.B,f,(I)I,-1,-1,2,5,23,23,0,0,0,0,0,0,static;5,5;3;2;5
-        """;
-    return ProfileFiles.packed(folder.resolve("blocks.cprof.csv.gz"), text);
+    return ProfileFiles.packed(folder.resolve("blocks.cprof.csv.gz"), BlocksText.SOUND);
   }
 
   /** JOP: ifne and goto 4 cycles, constants and iload_0 1; ireturn 23 when its caller is there. */

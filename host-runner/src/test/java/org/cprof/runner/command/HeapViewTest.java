@@ -2,7 +2,6 @@ package org.cprof.runner.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -10,10 +9,8 @@ import org.cprof.model.Models;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.Metric;
 import org.cprof.profile.NodeKind;
-import org.cprof.profile.ProfileHeader;
-import org.cprof.profile.ProfileRow;
-import org.cprof.profile.ProfileWriter;
 import org.cprof.runner.CommandRun;
+import org.cprof.runner.ProfileFiles;
 import org.cprof.runner.ProfileTree;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,9 +40,8 @@ class HeapViewTest {
 
   /** 400 cycles of 100 MHz, that is 4 us. */
   private Path profile(String model, String type) throws Exception {
-    Path file = folder.resolve("heap.cprof.csv.gz");
-    ProfileHeader header =
-        new ProfileHeader(
+    ProfileTree tree =
+        new ProfileTree(
             List.of(
                 Map.entry("model", model),
                 Map.entry("model-hash", Models.load(model, Map.of()).hash()),
@@ -53,36 +49,26 @@ class HeapViewTest {
                 Map.entry("allocations", "true"),
                 Map.entry("column", "objects named-numbers"),
                 Map.entry("column", "arrays named-pairs")));
+    int main =
+        tree.node(
+            0,
+            ProfileTree.method("a.B", "main", "()V"),
+            -1,
+            1,
+            Map.of(Metric.CYCLES, 100L),
+            type + ";1",
+            "int;2;30");
+    tree.node(
+        main,
+        ProfileTree.method("a.B", "step", "()V"),
+        -1,
+        4,
+        Map.of(Metric.CYCLES, 300L),
+        HeapViewTest.class.getName() + "$Large;8",
+        "long;2;10;a.B[];1;3");
     MethodReference host = new MethodReference(NodeKind.HOST, "", "host", "");
-    try (ProfileWriter writer = new ProfileWriter(file, header)) {
-      row(writer, -1, ProfileTree.ROOT, 0, 0, "", "");
-      row(writer, 0, ProfileTree.method("a.B", "main", "()V"), 1, 100, type + ";1", "int;2;30");
-      row(
-          writer,
-          1,
-          ProfileTree.method("a.B", "step", "()V"),
-          4,
-          300,
-          HeapViewTest.class.getName() + "$Large;8",
-          "long;2;10;a.B[];1;3");
-      row(writer, 0, host, 0, 0, "a.B;50", "");
-      writer.commit();
-    }
-    return file;
-  }
-
-  private static void row(
-      ProfileWriter writer,
-      int parent,
-      MethodReference method,
-      long calls,
-      long cycles,
-      String objects,
-      String arrays)
-      throws IOException {
-    long[] metrics = new long[Metric.COUNT];
-    metrics[Metric.CYCLES.ordinal()] = cycles;
-    writer.row(new ProfileRow(parent, method, -1, -1, 0, calls, List.of(objects, arrays), metrics));
+    tree.node(0, host, -1, 0, Map.of(), "a.B;50", "");
+    return ProfileFiles.write(folder.resolve("heap.cprof.csv.gz"), tree.build());
   }
 
   /**

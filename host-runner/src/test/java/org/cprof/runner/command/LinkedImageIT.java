@@ -12,7 +12,10 @@ import org.cprof.profile.ProfileReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Images that jlink makes lack modules that their JVM still knows by name. */
+/**
+ * Images that jlink makes lack modules that their JVM still knows by name. The program does not
+ * call System.exit, which from JDK 21 on looks for loggers in all modules.
+ */
 class LinkedImageIT {
   @TempDir Path folder;
 
@@ -60,10 +63,9 @@ class LinkedImageIT {
             "--",
             "-cp",
             CprofProcess.programs(),
-            "programs.Echo",
-            "7");
-    cprof.type("hello\n");
-    assertThat(cprof.exitCode()).as(cprof.err()).isEqualTo(7);
+            "programs.TwoHot",
+            "0");
+    assertThat(cprof.exitCode()).as(cprof.err()).isZero();
     return ProfileReader.read(file);
   }
 }

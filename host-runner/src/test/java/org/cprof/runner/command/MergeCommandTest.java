@@ -3,7 +3,6 @@ package org.cprof.runner.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +12,7 @@ import org.cprof.profile.Metric;
 import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
+import org.cprof.runner.BlocksText;
 import org.cprof.runner.CommandRun;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.ProfileFiles;
@@ -164,16 +164,6 @@ class MergeCommandTest {
     assertThat(merge(large, large).err()).contains("with " + large + " a sum no longer fits");
   }
 
-  @Test
-  void a_profile_that_is_read_is_not_replaced() throws IOException {
-    byte[] before = Files.readAllBytes(sample);
-
-    CommandRun run = CommandRun.of("merge -o " + sample + " " + sample);
-
-    assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USE);
-    assertThat(sample).hasBinaryContent(before);
-  }
-
   private static final String COLUMNS =
       "id,parent,kind,class,method,descriptor,line,bytecode_index,words,calls,bytecodes,cycles,"
           + "invoke_cycles,invoke_load_cycles,return_load_cycles,invoke_misses,return_misses";
@@ -183,14 +173,7 @@ class MergeCommandTest {
   }
 
   private Path blocks(String name, String codes, String... nodes) throws IOException {
-    return zipped(
-        name,
-        "# udi: blocks\n# column: code number\n# column: invokes named-numbers\n"
-            + "# column: blocks numbers\n"
-            + codes
-            + (COLUMNS + ",code,invokes,blocks\n")
-            + "0,-1,root,,,,-1,-1,0,0,0,0,0,0,0,0,0,,,\n"
-            + String.join("", nodes));
+    return zipped(name, BlocksText.METADATA + codes + BlocksText.COLUMNS + String.join("", nodes));
   }
 
   @Test
@@ -248,7 +231,7 @@ class MergeCommandTest {
     Path other =
         zipped(
             "jp",
-            "# udi: blocks\n# column: x number\n"
+            "# udi: blocks\n# model: bytecodes\n# column: x number\n"
                 + COLUMNS
                 + ",x\n"
                 + "0,-1,root,,,,-1,-1,0,0,0,0,0,0,0,0,0,\n");

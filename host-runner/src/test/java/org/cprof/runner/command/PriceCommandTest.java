@@ -1,6 +1,10 @@
 package org.cprof.runner.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.cprof.runner.BlocksText.CODE;
+import static org.cprof.runner.BlocksText.COLUMNS;
+import static org.cprof.runner.BlocksText.METADATA;
+import static org.cprof.runner.BlocksText.NODE;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -16,6 +20,7 @@ import java.util.zip.GZIPInputStream;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
+import org.cprof.runner.BlocksText;
 import org.cprof.runner.CommandRun;
 import org.cprof.runner.ProfileFiles;
 import org.junit.jupiter.api.Test;
@@ -25,25 +30,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PriceCommandTest {
-
-  private static final String METADATA =
-      """
-      # udi: blocks
-      # model: bytecodes
-      # column: code number
-      # column: invokes named-numbers
-      # column: blocks numbers
-      """;
-
-  private static final String COLUMNS =
-      "id,parent,kind,class,method,descriptor,line,bytecode_index,words,calls,bytecodes,cycles,"
-          + "invoke_cycles,invoke_load_cycles,return_load_cycles,invoke_misses,return_misses,"
-          + "code,invokes,blocks\n0,-1,root,,,,-1,-1,0,0,0,0,0,0,0,0,0,,,\n";
-
-  /** {@code static int f(int n) { return n == 0 ? 1 : 2; }}: iload_0 ifne, then one of two. */
-  private static final String CODE = "# code: s1 e26l0@3 154;4 167;5;172@4\n";
-
-  private static final String NODE = "1,0,method,a.B,f,(I)I,-1,-1,2,5,23,23,0,0,0,0,0,";
 
   @TempDir Path folder;
 
@@ -55,9 +41,8 @@ class PriceCommandTest {
     return CommandRun.of(("price " + file + " " + options).strip());
   }
 
-  /** Three times 1, twice 2: iload_0 ifne 5, iconst_1 goto 3, iconst_2 2, ireturn 5. */
   private Path sound() throws IOException {
-    return file(METADATA + CODE + COLUMNS + NODE + "0,static;5,5;3;2;5\n");
+    return file(BlocksText.SOUND);
   }
 
   @Test

@@ -10,6 +10,7 @@ import org.cprof.model.ProcessorModel;
 import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileReader;
+import org.cprof.runner.BlocksText;
 import org.cprof.runner.CommandRun;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.ProfileFiles;
@@ -27,19 +28,10 @@ class PricedRangeTest {
    * idiv iload_1 ishr ireturn.
    */
   private static final String BLOCKS =
-      """
-      # udi: blocks
-      # model: bytecodes
-      # column: code number
-      # column: invokes named-numbers
-      # column: blocks numbers
-      # code: s2 e26l0@3 27l1 108 27l1 122 172
-      id,parent,kind,class,method,descriptor,line,bytecode_index,words,calls,bytecodes,cycles,\
-      invoke_cycles,invoke_load_cycles,return_load_cycles,invoke_misses,return_misses,\
-      code,invokes,blocks
-      0,-1,root,,,,-1,-1,0,0,0,0,0,0,0,0,0,,,
-      1,0,method,a.B,f,(II)I,-1,-1,2,5,30,30,0,0,0,0,0,0,static;5,5
-      """;
+      BlocksText.METADATA
+          + "# code: s2 e26l0@3 27l1 108 27l1 122 172\n"
+          + BlocksText.COLUMNS
+          + "1,0,method,a.B,f,(II)I,-1,-1,2,5,30,30,0,0,0,0,0,0,static;5,5\n";
 
   /** bits(1000) is 6, so a typical call takes 1 + 6 * 2 cycles, and 1 + 3 of the one called. */
   private static final String SOFTWARE =

@@ -7,14 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.cprof.profile.MethodReference;
-import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
-import org.cprof.profile.ProfileBuilder;
-import org.cprof.profile.ProfileFile;
-import org.cprof.profile.ProfileHeader;
 import org.cprof.profile.ProfileReader;
-import org.cprof.profile.ProfileRow;
 import org.cprof.profile.Sampling;
 import org.cprof.runner.CommandRun;
 import org.cprof.runner.ExitCode;
@@ -37,30 +31,17 @@ class SampledProfileCommandsTest {
   }
 
   private Path write(String name, long inMain, long inCycles) throws IOException {
-    ProfileBuilder rows =
-        new ProfileBuilder(
-            new ProfileHeader(
-                List.of(
-                    Map.entry(Sampling.KEY, "jdk.ExecutionSample"),
-                    Map.entry(Sampling.INTERVAL, "10 ms"),
-                    Map.entry("depth", "64"),
-                    Map.entry("program", "demo.Main"),
-                    Map.entry(Sampling.SAMPLES, Long.toString(inMain + inCycles)))));
-    rows.add(
-        new ProfileRow(-1, new MethodReference(NodeKind.ROOT, "", "", ""), -1, -1, 0, 0, row(0)));
-    rows.add(
-        new ProfileRow(
-            0, ProfileTree.method("demo.Main", "main", "()V"), -1, -1, 0, 1, row(inMain)));
-    rows.add(
-        new ProfileRow(
-            1, ProfileTree.method("demo.Main", "cycles", "()V"), -1, -1, 0, 7, row(inCycles)));
-    Path file = folder.resolve(name);
-    ProfileFile.write(rows.build(), file);
-    return file;
-  }
-
-  private static long[] row(long samples) {
-    return new long[] {0, samples, 0, 0, 0, 0, 0};
+    ProfileTree tree =
+        new ProfileTree(
+            List.of(
+                Map.entry(Sampling.KEY, "jdk.ExecutionSample"),
+                Map.entry(Sampling.INTERVAL, "10 ms"),
+                Map.entry("depth", "64"),
+                Map.entry("program", "demo.Main"),
+                Map.entry(Sampling.SAMPLES, Long.toString(inMain + inCycles))));
+    int main = tree.node(0, ProfileTree.method("demo.Main", "main", "()V"), -1, 1, inMain);
+    tree.node(main, ProfileTree.method("demo.Main", "cycles", "()V"), -1, 7, inCycles);
+    return ProfileFiles.write(folder.resolve(name), tree.build());
   }
 
   @Test

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -161,7 +160,7 @@ class DifferenceTest {
   @ValueSource(longs = {1, 2, 3, 4, 5})
   void the_parts_add_up_whatever_the_trees(long seed) {
     Random random = new Random(seed);
-    Difference difference = Difference.of(randomTree(random), randomTree(random));
+    Difference difference = Difference.of(ProfileTree.random(random), ProfileTree.random(random));
 
     assertThat(difference.why().sum()).isEqualTo(difference.cycles(1) - difference.cycles(0));
     long methods = difference.methods().stream().mapToLong(change -> change.why().sum()).sum();
@@ -262,25 +261,5 @@ class DifferenceTest {
                 + "\"method_load\":25}")
         .contains("\"presence\":\"vanished\",\"calls_before\":1,\"calls_after\":0,")
         .endsWith("}]}]}");
-  }
-
-  private static Profile randomTree(Random random) {
-    ProfileTree tree = new ProfileTree();
-    List<Integer> open = new ArrayList<>(List.of(0));
-    for (int node = 1; node < 300; node++) {
-      while (open.size() > 1 && random.nextInt(3) == 0) {
-        open.remove(open.size() - 1);
-      }
-      long load = random.nextInt(20);
-      int parent = open.get(open.size() - 1);
-      open.add(
-          tree.node(
-              parent,
-              ProfileTree.method("C", "m" + random.nextInt(6), "()V"),
-              random.nextInt(3),
-              random.nextInt(9),
-              Map.of(Metric.CYCLES, load + random.nextInt(1000), Metric.RETURN_LOAD_CYCLES, load)));
-    }
-    return tree.build();
   }
 }

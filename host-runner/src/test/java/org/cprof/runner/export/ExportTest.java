@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.MethodTables;
@@ -23,9 +22,6 @@ import org.cprof.runner.text.Steps;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.w3c.dom.Document;
-import org.w3c.dom.Element;
-import org.w3c.dom.NodeList;
 
 /** What the formats look like; {@code ExportConsumersIT} shows it to the tools they are for. */
 class ExportTest {
@@ -189,19 +185,6 @@ class ExportTest {
     }
 
     assertThat(names).isPositive();
-  }
-
-  private static Document parsed(String xml) throws Exception {
-    return DocumentBuilderFactory.newInstance()
-        .newDocumentBuilder()
-        .parse(new ByteArrayInputStream(xml.getBytes(StandardCharsets.UTF_8)));
-  }
-
-  private static List<String> values(Document document, String element, String attribute) {
-    NodeList found = document.getElementsByTagName(element);
-    return IntStream.range(0, found.getLength())
-        .mapToObj(i -> ((Element) found.item(i)).getAttribute(attribute))
-        .toList();
   }
 
   @ParameterizedTest

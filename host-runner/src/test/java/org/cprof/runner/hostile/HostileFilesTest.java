@@ -15,6 +15,7 @@ import java.util.Random;
 import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
 import org.cprof.model.Models;
+import org.cprof.runner.BlocksText;
 import org.cprof.runner.CommandRun;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.ProfileFiles;
@@ -65,19 +66,6 @@ class HostileFilesTest {
       4,1,native,java.lang.System,nanoTime,()J,13,9,0,1,0,0,0,0,0,0,0
       5,0,host,,initializers,,-1,-1,0,0,0,0,0,0,0,0,0
       6,5,method,demo.Work,<clinit>,()V,-1,-1,10,1,5,9,0,0,0,0,0
-      """;
-
-  private static final String BLOCKS =
-      """
-      # udi: blocks
-      # model: bytecodes
-      # column: code number
-      # column: invokes named-numbers
-      # column: blocks numbers
-      # code: s1 e26l0@3 154;4 167;5;172@4
-      id,parent,kind,class,method,descriptor,line,bytecode_index,words,calls,bytecodes,cycles,invoke_cycles,invoke_load_cycles,return_load_cycles,invoke_misses,return_misses,code,invokes,blocks
-      0,-1,root,,,,-1,-1,0,0,0,0,0,0,0,0,0,,,
-      1,0,method,a.B,f,(I)I,-1,-1,2,5,23,23,0,0,0,0,0,0,static;5,5;3;2;5
       """;
 
   private static final List<String> MODEL_FILES =
@@ -140,7 +128,7 @@ class HostileFilesTest {
   @ValueSource(strings = {"", "--view lines", "--view opcodes", "--view never", "--html PAGE"})
   void profiles_of_basic_blocks(String options) throws IOException {
     for (long seed = 0; seed < FILES; seed++) {
-      Path file = profile(new Mutator(seed).mutated(BLOCKS));
+      Path file = profile(new Mutator(seed).mutated(BlocksText.SOUND));
       String page = folder.resolve("page").toString();
       ends(("price " + options.replace("PAGE", page) + " " + file).replace("  ", " "), seed);
     }
@@ -237,7 +225,7 @@ class HostileFilesTest {
   @Test
   void what_the_mutations_start_from_is_sound() throws IOException {
     assertThat(ends("report " + profile(CYCLES), -1).exitCode()).isZero();
-    assertThat(ends("price " + profile(BLOCKS), -1).exitCode()).isZero();
+    assertThat(ends("price " + profile(BlocksText.SOUND), -1).exitCode()).isZero();
     for (String name : MODEL_FILES) {
       Files.writeString(folder.resolve(name), builtIn(name));
     }

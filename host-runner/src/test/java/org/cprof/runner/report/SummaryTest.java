@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.cprof.profile.DataCacheUse;
 import org.cprof.profile.MethodReference;
+import org.cprof.profile.Metric;
 import org.cprof.profile.NodeKind;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileBuilder;
@@ -132,15 +133,13 @@ class SummaryTest {
 
   @Test
   void a_deep_context_is_its_first_and_its_last_methods() {
-    ProfileBuilder builder = new ProfileBuilder(new ProfileHeader(List.of()));
-    MethodReference root = new MethodReference(NodeKind.ROOT, "", "", "");
-    builder.add(new ProfileRow(-1, root, -1, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0));
-    builder.add(new ProfileRow(0, MAIN, -1, -1, 9, 1, 0, 0, 0, 0, 0, 0, 0));
-    for (int node = 1; node <= 1000; node++) {
-      builder.add(new ProfileRow(node, STEP, -1, -1, 3, 1, 0, node / 1000, 0, 0, 0, 0, 0));
+    ProfileTree tree = new ProfileTree();
+    int node = tree.node(0, MAIN, -1, 1, 0);
+    for (int level = 1; level <= 1000; level++) {
+      node = tree.node(node, STEP, -1, 1, level / 1000);
     }
 
-    HotPath deepest = Summary.of(builder.build(), 1, Order.EXCLUSIVE).contexts().get(0);
+    HotPath deepest = Summary.of(tree.build(), 1, Order.EXCLUSIVE).contexts().get(0);
 
     assertThat(deepest.path()).hasSize(64).startsWith(MAIN, STEP).endsWith(STEP);
     assertThat(deepest.leftOut()).isEqualTo(1001 - 64);
@@ -191,28 +190,13 @@ class SummaryTest {
 
   @Test
   void a_software_bytecode_without_a_price_of_its_routine_has_its_dispatch() {
-    ProfileBuilder builder = new ProfileBuilder(new ProfileHeader(List.of()));
-    MethodReference root = new MethodReference(NodeKind.ROOT, "", "", "");
-    builder.add(new ProfileRow(-1, root, -1, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0));
-    builder.add(new ProfileRow(0, MAIN, -1, -1, 9, 1, 2, 500, 0, 0, 0, 0, 0));
-    builder.add(new ProfileRow(1, IDIV, -1, -1, 0, 2, 60, 300, 164, 0, 0, 0, 0));
-    builder.add(
-        new ProfileRow(
-            1,
-            new MethodReference(NodeKind.ROUTINE, "", "new", ""),
-            -1,
-            -1,
-            0,
-            3,
-            0,
-            0,
-            279,
-            0,
-            0,
-            0,
-            0));
+    ProfileTree tree = new ProfileTree();
+    int main = tree.node(0, MAIN, -1, 1, 500);
+    tree.node(main, IDIV, -1, 2, Map.of(Metric.CYCLES, 300L, Metric.INVOKE_CYCLES, 164L));
+    MethodReference noPrice = new MethodReference(NodeKind.ROUTINE, "", "new", "");
+    tree.node(main, noPrice, -1, 3, Map.of(Metric.INVOKE_CYCLES, 279L));
 
-    Shares shares = Summary.of(builder.build(), 1, Order.EXCLUSIVE).shares();
+    Shares shares = Summary.of(tree.build(), 1, Order.EXCLUSIVE).shares();
 
     assertThat(shares.software()).isEqualTo(new Shares.Share(464 + 279, 5, List.of("idiv", "new")));
     assertThat(shares.dispatchOnly()).isEqualTo(new Shares.Share(279, 3, List.of("new")));
@@ -374,12 +358,7 @@ class SummaryTest {
 
   @Test
   void a_profile_without_metadata_and_cycles_is_reported_all_the_same() {
-    ProfileBuilder builder = new ProfileBuilder(new ProfileHeader(List.of()));
-    builder.add(
-        new ProfileRow(
-            -1, new MethodReference(NodeKind.ROOT, "", "", ""), -1, -1, 0, 0, 0, 0, 0, 0, 0, 0, 0));
-
-    assertThat(text(builder.build(), 10, 80))
+    assertThat(text(new ProfileTree(List.of()).build(), 10, 80))
         .containsExactly(
             "unnamed program on unnamed model",
             "  0 cycles",

@@ -14,13 +14,11 @@ import org.cprof.model.csv.ModelException;
 import org.cprof.runner.CliCommand;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
-import org.cprof.runner.command.option.JsonOption;
 import org.cprof.runner.command.option.Minimum;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.text.Numbers;
 import org.cprof.validation.overhead.workload.Workloads;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -44,8 +42,6 @@ import picocli.CommandLine.Spec;
       "    --program 'antlr=-jar /lib/antlr.jar -o out /src/Some.g4'"
     })
 public final class OverheadCommand implements CliCommand {
-  private static final String KERNELS = "kernels";
-
   @Spec private CommandSpec spec;
 
   @Option(
@@ -108,32 +104,22 @@ public final class OverheadCommand implements CliCommand {
       paramLabel = "NAME",
       split = ",",
       description =
-          "Measures these only (default: sieve,matmul,queens,nbody,fib,ray,strmap,"
-              + "merge,order,dispatch); start is a"
-              + " program that does nothing, kernels are all kernels, kernel.Sieve is one.")
+          "Measures these only (default: sieve,matmul,queens,nbody,fib,ray,strmap,merge); start is a"
+              + " program that does nothing.")
   void setWorkloads(List<String> names) {
-    List<String> all = new ArrayList<>();
     for (String name : names) {
-      if (name.equals(KERNELS)) {
-        all.addAll(Workloads.kernels());
-      } else if (Workloads.names().contains(name) || name.equals(Program.START)) {
-        all.add(name);
-      } else {
+      if (!Workloads.names().contains(name) && !name.equals(Program.START)) {
         throw wrong(
             String.format(
                 Locale.ROOT,
-                "no workload '%s', only %s, %s, %s and one of these as in %s",
+                "no workload '%s', only %s and %s",
                 name,
-                String.join(", ", Workloads.common()),
-                Program.START,
-                KERNELS,
-                Workloads.kernels().get(0)));
+                String.join(", ", Workloads.names()),
+                Program.START));
       }
     }
-    workloads = all;
+    workloads = names;
   }
-
-  @Mixin private JsonOption json;
 
   @Override
   public Integer call() throws IOException {
@@ -143,7 +129,7 @@ public final class OverheadCommand implements CliCommand {
     OverheadStudy study =
         new OverheadStudy(programs(), contenders, rounds, spec.commandLine().getErr());
 
-    List<Measured> all = new ArrayList<>();
+    boolean areSame = true;
     Path scratch = Files.createTempDirectory("cprof-overhead-");
     try {
       for (HostJdk jdk : hosts) {
@@ -151,19 +137,14 @@ public final class OverheadCommand implements CliCommand {
         study
             .run(new WorkloadJvm(jdk, scratch))
             .forEach((contender, rows) -> ofJdk.add(new Measured(jdk, contender, rows)));
-        all.addAll(ofJdk);
-        if (!json.isGiven()) {
-          // At once, for the next JDK may take an hour.
-          print(ofJdk);
-        }
+        areSame &= ofJdk.stream().allMatch(Measured::sameResults);
+        // At once, for the next JDK may take an hour.
+        print(ofJdk);
       }
     } finally {
       FolderTree.remove(scratch);
     }
-    if (json.isGiven()) {
-      json.print(spec.commandLine().getOut(), () -> OverheadJson.of(all), List::of);
-    }
-    return all.stream().allMatch(Measured::sameResults) ? ExitCode.DONE : ExitCode.CHECK_FAILED;
+    return areSame ? ExitCode.DONE : ExitCode.CHECK_FAILED;
   }
 
   private List<Contender> contenders() {
@@ -180,7 +161,7 @@ public final class OverheadCommand implements CliCommand {
   private List<Program> programs() {
     List<Program> all = new ArrayList<>();
     boolean isDefault = workloads.isEmpty() && programs.isEmpty();
-    for (String name : isDefault ? Workloads.common() : workloads) {
+    for (String name : isDefault ? Workloads.names() : workloads) {
       all.add(name.equals(Program.START) ? Program.start() : Program.workload(name, seconds));
     }
     programs.forEach(program -> all.add(Program.parse(program)));

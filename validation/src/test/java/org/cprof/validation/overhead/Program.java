@@ -1,11 +1,8 @@
 package org.cprof.validation.overhead;
 
-import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
-import jbe.driver.Benchmark;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.host.Installation;
 import org.cprof.validation.overhead.workload.NothingMain;
@@ -25,26 +22,17 @@ record Program(String name, List<String> arguments, boolean isTimedByItself) {
   /** A workload that comes with CProf, repeated for some seconds. */
   static Program workload(String name, int seconds) {
     return new Program(
-        name,
-        onClassPath(
-            List.of(WorkloadMain.class, Benchmark.class),
-            WorkloadMain.class,
-            name,
-            Integer.toString(seconds)),
-        true);
+        name, onClassPath(WorkloadMain.class, name, Integer.toString(seconds)), true);
   }
 
   /** The program that prints a line and ends. */
   static Program start() {
-    return new Program(START, onClassPath(List.of(NothingMain.class), NothingMain.class), false);
+    return new Program(START, onClassPath(NothingMain.class), false);
   }
 
-  /** On the class path that the classes come from. */
-  private static List<String> onClassPath(List<Class<?>> from, Class<?> main, String... arguments) {
-    String path =
-        from.stream()
-            .map(type -> Installation.locationOf(type).toString())
-            .collect(Collectors.joining(File.pathSeparator));
+  /** On the class path that the class comes from. */
+  private static List<String> onClassPath(Class<?> main, String... arguments) {
+    String path = Installation.locationOf(main).toString();
     List<String> command = new ArrayList<>(List.of("-cp", path, main.getName()));
     command.addAll(List.of(arguments));
     return List.copyOf(command);

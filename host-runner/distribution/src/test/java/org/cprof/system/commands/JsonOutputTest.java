@@ -23,7 +23,7 @@ class JsonOutputTest {
 
   /** Commands whose output comes from other JVMs. */
   private static final Set<String> STARTING_JVMS =
-      Set.of("instrument", "jbe", "overhead", "run", "sample", "sweep");
+      Set.of("instrument", "jbe", "run", "sample", "sweep");
 
   /** Their files are made by their own tests, which look at what they print, too. */
   private static final Set<String> TESTED_ELSEWHERE = Set.of("check-target");

@@ -160,6 +160,6 @@ class AgentsIT {
   }
 
   private static Outcome run(Path runs, String name, List<String> command) throws Exception {
-    return Execution.start(Files.createDirectory(runs.resolve(name)), "", command).await();
+    return Execution.run(Files.createDirectory(runs.resolve(name)), command);
   }
 }

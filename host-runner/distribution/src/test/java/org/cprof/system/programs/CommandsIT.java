@@ -67,7 +67,7 @@ class CommandsIT {
     List<String> command = new ArrayList<>(List.of("sh", "-c", "\"$@\" >/dev/full", "sh"));
     command.addAll(CProfCommand.of("models", "show", "jop"));
 
-    Outcome outcome = Execution.start(folder, "", command).await();
+    Outcome outcome = Execution.run(folder, command);
 
     assertThat(outcome.exitCode()).isEqualTo(2);
     assertThat(outcome.err())
@@ -79,7 +79,7 @@ class CommandsIT {
     List<String> command = new ArrayList<>(List.of("bash", "-c", "\"$@\" | head -1", "bash"));
     command.addAll(CProfCommand.of("models", "show", "jop", "--json"));
 
-    Outcome outcome = Execution.start(folder, "", command).await();
+    Outcome outcome = Execution.run(folder, command);
 
     assertThat(outcome).isEqualTo(new Outcome(0, "{\n", ""));
   }

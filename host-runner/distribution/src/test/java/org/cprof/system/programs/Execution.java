@@ -26,6 +26,11 @@ final class Execution {
     this.err = err;
   }
 
+  /** What comes of a command in the folder, which has nothing to read. */
+  static Outcome run(Path folder, List<String> command) throws IOException, InterruptedException {
+    return start(folder, "", command).await();
+  }
+
   /** Starts the command in the folder, with the text as its standard input. */
   static Execution start(Path folder, String input, List<String> command) throws IOException {
     return start(folder, input, null, command);

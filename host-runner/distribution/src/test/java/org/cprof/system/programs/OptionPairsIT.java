@@ -115,9 +115,8 @@ class OptionPairsIT {
     Path profile = folder.resolve("p.cprof.csv.gz");
     List<String> options = values.stream().filter(value -> value.startsWith("--")).toList();
 
-    Outcome plain = Execution.start(folder, "", CProfCommand.plain(jdk, program)).await();
-    Outcome outcome =
-        Execution.start(folder, "", CProfCommand.run(jdk, profile, options, program)).await();
+    Outcome plain = Execution.run(folder, CProfCommand.plain(jdk, program));
+    Outcome outcome = Execution.run(folder, CProfCommand.run(jdk, profile, options, program));
 
     // Runs that look for the longest call show what the program prints each time.
     int runs = options.contains("--worst=" + STEP) ? 3 : 1;

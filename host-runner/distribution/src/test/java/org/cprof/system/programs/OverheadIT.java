@@ -10,16 +10,14 @@ class OverheadIT {
   @Test
   void the_study_prints_a_table_for_each_setting() throws Exception {
     Outcome outcome =
-        Execution.start(
-                Workspace.emptyFolder("overhead", "run"),
-                "",
-                CProfCommand.ofStudy(
-                    "overhead",
-                    "--rounds=2",
-                    "--seconds=1",
-                    "--workload=fib",
-                    "--setting=model=bytecodes"))
-            .await();
+        Execution.run(
+            Workspace.emptyFolder("overhead", "run"),
+            CProfCommand.ofStudy(
+                "overhead",
+                "--rounds=2",
+                "--seconds=1",
+                "--workload=fib",
+                "--setting=model=bytecodes"));
 
     assertThat(outcome.err()).isEmpty();
     assertThat(outcome.exitCode()).isZero();

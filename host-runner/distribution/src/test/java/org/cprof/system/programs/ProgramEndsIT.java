@@ -18,7 +18,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * However a program ends, it ends under {@code cprof run} as it does without, and there is a whole
@@ -46,35 +45,20 @@ class ProgramEndsIT {
   }
 
   @Test
-  void returning_from_main() throws Exception {
-    Outcome outcome = sameBothWays("", "return");
-
-    assertThat(outcome).isEqualTo(new Outcome(0, "ready\n", "returning\n"));
-  }
-
-  @ParameterizedTest(name = "exit {0}")
-  @ValueSource(ints = {1, 255})
-  void an_exit_code_is_passed_on(int code) throws Exception {
-    Outcome outcome = sameBothWays("", "exit", Integer.toString(code));
-
-    assertThat(outcome).isEqualTo(new Outcome(code, "ready\n", "leaving\n"));
-    ProfileAssert.assertThat(ProfileReader.read(profile)).hasCyclesIn(PROGRAM, "leave");
-  }
-
-  @Test
   void an_uncaught_exception_shows_its_stack_trace() throws Exception {
-    Outcome outcome = sameBothWays("", "throw", "on purpose");
+    List<String> java = javaArguments("throw", "on purpose");
+    Outcome plain = Execution.run(folder("plain"), CProfCommand.plain(jdk, java));
+    Outcome profiled =
+        Execution.run(folder("cprof"), CProfCommand.run(jdk, profile, List.of(), java));
 
-    assertThat(outcome.exitCode()).isEqualTo(1);
-    assertThat(outcome.err()).contains("IllegalStateException: on purpose");
-    ProfileAssert.assertThat(ProfileReader.read(profile)).hasCyclesIn(PROGRAM, "fail");
-  }
-
-  @Test
-  void standard_input_is_the_programs() throws Exception {
-    Outcome outcome = sameBothWays("first line\nand no end of line", "echo");
-
-    assertThat(outcome).isEqualTo(new Outcome(0, "ready\nenil fo dne on dna\nenil tsrif", ""));
+    assertThat(profiled).isEqualTo(plain);
+    assertThat(plain.exitCode()).isEqualTo(1);
+    assertThat(plain.err()).contains("IllegalStateException: on purpose");
+    ProfileAssert.assertThat(ProfileReader.read(profile))
+        .isFinal()
+        .startsOnceIn(PROGRAM, "main")
+        .givesReasonsForWhatIsLeftOut()
+        .hasCyclesIn(PROGRAM, "fail");
   }
 
   @ParameterizedTest(name = "SIG{0} to cprof")
@@ -113,21 +97,6 @@ class ProgramEndsIT {
 
     assertThat(endless.await().exitCode()).isEqualTo(143);
     ProfileAssert.assertThat(ProfileReader.read(profile)).isFinal().hasCyclesIn(PROGRAM, "step");
-  }
-
-  private Outcome sameBothWays(String input, String... arguments) throws Exception {
-    List<String> java = javaArguments(arguments);
-    Outcome plain = Execution.start(folder("plain"), input, CProfCommand.plain(jdk, java)).await();
-    Outcome profiled =
-        Execution.start(folder("cprof"), input, CProfCommand.run(jdk, profile, List.of(), java))
-            .await();
-    assertThat(profiled).isEqualTo(plain);
-    ProfileAssert.assertThat(ProfileReader.read(profile))
-        .isFinal()
-        .hasCycles()
-        .startsOnceIn(PROGRAM, "main")
-        .givesReasonsForWhatIsLeftOut();
-    return plain;
   }
 
   private void startEndless() throws Exception {

@@ -84,12 +84,8 @@ class ReplacedIT {
     folder = Files.createDirectory(runs.resolve("folder"));
     Files.writeString(folder.resolve("Again.java"), SOURCE);
     String javac = jdk.home().resolve("bin/javac").toString();
-    assertThat(execute(List.of(javac, "Again.java")).exitCode()).isZero();
-    assertThat(execute(CProfCommand.plain(jdk, PROGRAM))).isEqualTo(ENDS);
-  }
-
-  private Outcome execute(List<String> command) throws Exception {
-    return Execution.start(folder, "", command).await();
+    assertThat(Execution.run(folder, List.of(javac, "Again.java")).exitCode()).isZero();
+    assertThat(Execution.run(folder, CProfCommand.plain(jdk, PROGRAM))).isEqualTo(ENDS);
   }
 
   @Test
@@ -97,7 +93,7 @@ class ReplacedIT {
     Path first = runs.resolve("again.cprof.csv.gz");
     List<String> options = List.of("--model", "bytecodes");
 
-    Outcome outcome = execute(CProfCommand.run(jdk, first, options, PROGRAM));
+    Outcome outcome = Execution.run(folder, CProfCommand.run(jdk, first, options, PROGRAM));
 
     List<Path> second = files(runs, "again-[0-9]+-2[.]cprof[.]csv[.]gz");
     assertThat(second).hasSize(1);
@@ -109,14 +105,16 @@ class ReplacedIT {
   @Test
   void a_replaced_program_has_two_profiles_in_the_folder_of_options() throws Exception {
     Path options = runs.resolve("options");
-    execute(
+    Execution.run(
+        folder,
         CProfCommand.of(
             "options", "--model", "bytecodes", "--jdk", jdk.home().toString(), options.toString()));
     List<String> java =
         Stream.concat(Stream.of("@" + options.resolve("java.options")), PROGRAM.stream()).toList();
 
-    assertThat(execute(CProfCommand.plain(jdk, java))).isEqualTo(ENDS);
-    assertThat(execute(CProfCommand.of("collect", options.toString())).exitCode()).isZero();
+    assertThat(Execution.run(folder, CProfCommand.plain(jdk, java))).isEqualTo(ENDS);
+    assertThat(Execution.run(folder, CProfCommand.of("collect", options.toString())).exitCode())
+        .isZero();
 
     List<Path> first = files(options, "[0-9]+-java[.]cprof[.]csv[.]gz");
     List<Path> second = files(options, "[0-9]+-2-java[.]cprof[.]csv[.]gz");

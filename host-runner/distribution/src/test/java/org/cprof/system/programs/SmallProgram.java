@@ -10,18 +10,11 @@ public final class SmallProgram {
   public static void main(String[] arguments) throws IOException {
     System.out.println("ready");
     switch (arguments[0]) {
-      case "return" -> System.err.println("returning");
-      case "exit" -> leave(Integer.parseInt(arguments[1]));
       case "throw" -> fail(arguments[1]);
       case "echo" -> echo();
       case "never" -> computeForEver();
       default -> throw new IllegalArgumentException(arguments[0]);
     }
-  }
-
-  private static void leave(int exitCode) {
-    System.err.println("leaving");
-    System.exit(exitCode);
   }
 
   private static void fail(String message) {

@@ -1,6 +1,7 @@
 package org.cprof.runner.bound.objects;
 
 import java.util.ArrayDeque;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,6 +23,8 @@ import org.objectweb.asm.Type;
  */
 public final class CodeSearch {
   private static final String OBJECT = "java/lang/Object";
+  private static final String SERIAL_CLASS = "java/io/ObjectStreamClass";
+  private static final String SERIAL_FIELD = "java/io/ObjectStreamField";
   private static final int FIXED = Opcodes.ACC_PRIVATE | Opcodes.ACC_FINAL;
 
   /** Bootstrap methods whose results are no objects of other classes, but for strings. */
@@ -32,7 +35,7 @@ public final class CodeSearch {
           "java/lang/runtime/SwitchBootstraps",
           "java/lang/runtime/ExactConversionsSupport");
 
-  /** What they call of the objects that they are given. */
+  /** What they, and formats of texts, call of the objects that they are given. */
   private static final List<String> ASKED =
       List.of("toString()Ljava/lang/String;", "hashCode()I", "equals(Ljava/lang/Object;)Z");
 
@@ -56,26 +59,36 @@ public final class CodeSearch {
     this.unnamed = new UnnamedCalls(program);
   }
 
-  /** Where all methods of the class path may be called. */
-  static MadeObjects ofClassPath(ProgramClasses program) {
+  /** Where all methods of the class path may be called, and others. */
+  static MadeObjects ofClassPath(ProgramClasses program, Collection<CallTarget.Method> others) {
     CodeSearch search = new CodeSearch(program);
     for (String name : program.names()) {
       search.initialize(name);
       search.facts(name).methods().keySet().forEach(method -> search.reach(name, method));
       search.start(name);
     }
+    search.start(others);
     return search.complete();
   }
 
-  /** Where a program starts with the main method of a class. */
-  public static MadeObjects ofProgram(ProgramClasses program, String main) {
+  /** Where a program starts with the main method of a class, and others may be called. */
+  public static MadeObjects ofProgram(
+      ProgramClasses program, String main, Collection<CallTarget.Method> others) {
     CodeSearch search = new CodeSearch(program);
     NativeObjects.OF_JVM.forEach(search::callback);
+    search.start(others);
     search.initialize(main);
     if (!search.start(main)) {
       search.unnamed.leads(main.replace('/', '.') + " has no main method on the class path");
     }
     return search.complete();
+  }
+
+  private void start(Collection<CallTarget.Method> others) {
+    for (CallTarget.Method method : others) {
+      initialize(method.owner());
+      reach(method);
+    }
   }
 
   /**
@@ -154,6 +167,9 @@ public final class CodeSearch {
     for (String type : initialized.contains(name) ? Set.<String>of() : program.supertypes(name)) {
       if (initialized.add(type)) {
         reach(type, "<clinit>()V");
+        if (type.equals(SERIAL_CLASS)) {
+          make(SERIAL_FIELD);
+        }
       }
     }
   }
@@ -215,7 +231,7 @@ public final class CodeSearch {
     Dispatch dispatch = new Dispatch(call, resolved, "");
     Set<Dispatch> known = dispatches.computeIfAbsent(call.owner(), type -> new HashSet<>());
     if (known.add(dispatch)) {
-      if (call.owner().equals(OBJECT)) {
+      if (resolved.owner().equals(OBJECT)) {
         reach(resolved); // of arrays
       }
       for (String receiver : List.copyOf(madeByType.getOrDefault(call.owner(), Set.of()))) {
@@ -234,16 +250,35 @@ public final class CodeSearch {
     if (code == null) {
       return; // of a lambda's class, whose code is known to be called
     }
-    code.made().forEach(this::make);
+    for (String type : code.made()) {
+      if (!isSerialField(type, method)) {
+        make(type);
+      }
+    }
     code.reads().forEach(this::read);
     code.constants().forEach(this::constant);
     code.calls()
         .forEach(
             (call, line) -> {
-              call(call, method.owner());
-              unnamed.add(call, method, line);
+              if (program.isWriting(call, method.owner())) {
+                ask();
+              } else {
+                call(call, method.owner());
+                unnamed.add(call, method, line);
+              }
             });
     code.dynamics().forEach((dynamic, line) -> dynamic(dynamic, method, line));
+  }
+
+  /**
+   * Whether a class of the JDK makes an object for its serialPersistentFields (Java Object
+   * Serialization Specification 1.5), which ObjectStreamClass alone reads, by reflection.
+   */
+  private boolean isSerialField(String type, CallTarget.Method maker) {
+    return type.equals(SERIAL_FIELD)
+        && maker.name().equals("<clinit>")
+        && program.isOfJdk(maker.owner())
+        && !initialized.contains(SERIAL_CLASS);
   }
 
   /**
@@ -314,17 +349,7 @@ public final class CodeSearch {
     if (lambda != null) {
       addLambda(lambda, method, line);
     } else if (BOOTSTRAPS.contains(dynamic.bootstrap().getOwner())) {
-      for (String asked : ASKED) {
-        int descriptor = asked.indexOf('(');
-        dispatch(
-            new MethodCall(
-                Opcodes.INVOKEVIRTUAL,
-                OBJECT,
-                false,
-                asked.substring(0, descriptor),
-                asked.substring(descriptor)),
-            OBJECT);
-      }
+      ask();
     } else {
       unnamed.assume(
           "the bootstrap method "
@@ -341,6 +366,20 @@ public final class CodeSearch {
       if (bootstrap != null) {
         call(bootstrap, method.owner());
       }
+    }
+  }
+
+  private void ask() {
+    for (String asked : ASKED) {
+      int descriptor = asked.indexOf('(');
+      dispatch(
+          new MethodCall(
+              Opcodes.INVOKEVIRTUAL,
+              OBJECT,
+              false,
+              asked.substring(0, descriptor),
+              asked.substring(descriptor)),
+          OBJECT);
     }
   }
 

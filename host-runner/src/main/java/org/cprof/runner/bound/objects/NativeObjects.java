@@ -3,6 +3,7 @@ package org.cprof.runner.bound.objects;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.cprof.classes.MethodCall;
 import org.objectweb.asm.Opcodes;
 
 /**
@@ -254,6 +255,9 @@ final class NativeObjects {
           "jdk/internal/reflect/ConstantPool.getMethodAt0",
           "jdk/internal/vm/vector/VectorSupport.maybeRebox");
 
+  /** Of the JDK: packages in which String.format writes texts of what objects are as strings. */
+  private static final List<String> WRITING = List.of("java/lang/", "jdk/internal/util/");
+
   /** What makes objects of classes that no code names, and what it is. */
   private static final Map<String, String> REFLECTION =
       Map.ofEntries(
@@ -321,6 +325,17 @@ final class NativeObjects {
   static boolean leadsAnywhere(String owner, String name) {
     return LEADING_METHODS.contains(owner + "." + name)
         || !owner.equals(ARRAYS) && LEADING.stream().anyMatch(owner::startsWith);
+  }
+
+  /**
+   * Whether a call in the JDK writes a text by a format that is a constant and asks only for
+   * strings, integers and characters. It calls of what it is given toString, or formatTo of a
+   * Formattable, and keeps to itself the objects that it makes.
+   */
+  static boolean isWriting(MethodCall call, String caller) {
+    return call.owner().equals("java/lang/String")
+        && call.name().startsWith("format")
+        && WRITING.stream().anyMatch(caller::startsWith);
   }
 
   static List<String> madeBy(String nativeMethod) {

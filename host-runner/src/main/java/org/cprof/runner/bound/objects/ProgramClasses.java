@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -61,6 +62,8 @@ public final class ProgramClasses {
   private MadeObjects made;
 
   private final List<Executed> executed = new ArrayList<>();
+
+  private final Set<CallTarget.Method> bounded = new LinkedHashSet<>();
 
   private SortedSet<String> names;
 
@@ -236,6 +239,13 @@ public final class ProgramClasses {
     return made().of(type);
   }
 
+  /** Whether a call in the JDK writes a text, by toString of what it is given alone. */
+  boolean isWriting(MethodCall call, String caller) {
+    return NativeObjects.isWriting(call, caller)
+        && isOfJdk(caller)
+        && names().stream().noneMatch(name -> supertypes(name).contains("java/util/Formattable"));
+  }
+
   /** The lengths of arrays in fields. */
   public synchronized FieldArrays fieldArrays() {
     fieldArrays = fieldArrays == null ? FieldArrays.of(this) : fieldArrays;
@@ -245,15 +255,23 @@ public final class ProgramClasses {
   /** Which objects there may be. */
   synchronized MadeObjects made() {
     if (made == null && main != null) {
-      made = CodeSearch.ofProgram(this, main);
+      made = CodeSearch.ofProgram(this, main, bounded);
       whyAll = made.leading() == null ? notReached() : made.leading();
       if (whyAll != null) {
         made = null;
         main = null;
       }
     }
-    made = made == null ? CodeSearch.ofClassPath(this) : made;
+    made = made == null ? CodeSearch.ofClassPath(this, bounded) : made;
     return made;
+  }
+
+  /** Tells of a method whose bound is asked for, to which nothing else may lead. */
+  public synchronized void addBounded(MethodCode method) {
+    CallTarget.Method asked = method(method.owner().name, method.name() + method.descriptor());
+    if (bounded.add(asked) && made != null && !made.isReached(asked)) {
+      made = null;
+    }
   }
 
   /** An executed method to which nothing leads; null if there is none. */

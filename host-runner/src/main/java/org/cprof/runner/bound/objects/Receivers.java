@@ -92,6 +92,10 @@ public record Receivers(ProgramClasses classes, Assumptions assumptions, Observe
   public List<Target> of(
       MethodInsnNode insn, MethodReference method, ClassNode caller, AbstractValue receiver) {
     MethodCall call = MethodCall.of(insn);
+    if (classes.isWriting(call, caller.name)) {
+      throw new IllegalStateException(
+          "nothing says how long String.format takes for a text of the JDK");
+    }
     if (!(classes.selection().resolve(call, caller.name) instanceof CallTarget.Method resolved)) {
       return failed(call, classes.selection().resolve(call, caller.name));
     }
@@ -217,7 +221,7 @@ public record Receivers(ProgramClasses classes, Assumptions assumptions, Observe
   private List<String> made(String type) {
     List<String> made = new ArrayList<>(classes.madeOf(type));
     if (AbstractValue.Reference.isOfArrays(type)) {
-      made.add("java/lang/Object"); // an array has its methods
+      made.add("[Ljava/lang/Object;"); // it stands for all arrays
     }
     return made.isEmpty() && classes.isConcrete(type) ? List.of(type) : made;
   }
@@ -227,8 +231,9 @@ public record Receivers(ProgramClasses classes, Assumptions assumptions, Observe
     Lambda lambda = classes.made().lambda(method.owner());
     if (lambda == null) {
       ProgramClasses.Declared declared = classes.declared(method);
+      String only = type.startsWith("[") ? null : type;
       targets.merge(
-          method, new Target(declared, type, null), (a, b) -> new Target(declared, null, null));
+          method, new Target(declared, only, null), (a, b) -> new Target(declared, null, null));
     } else {
       addLambda(call, lambda, targets);
     }

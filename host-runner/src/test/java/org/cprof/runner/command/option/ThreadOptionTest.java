@@ -9,10 +9,6 @@ import java.util.List;
 import java.util.Map;
 import org.cprof.profile.MethodReference;
 import org.cprof.profile.NodeKind;
-import org.cprof.profile.ProfileBuilder;
-import org.cprof.profile.ProfileFile;
-import org.cprof.profile.ProfileHeader;
-import org.cprof.profile.ProfileRow;
 import org.cprof.runner.CommandRun;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.ProfileFiles;
@@ -28,22 +24,16 @@ class ThreadOptionTest {
 
   @BeforeEach
   void write() throws IOException {
-    ProfileBuilder rows =
-        new ProfileBuilder(
-            new ProfileHeader(
-                List.of(Map.entry("program", "demo.Main"), Map.entry("threads", "apart"))));
-    MethodReference run = ProfileTree.method("demo.Main", "run", "()V");
-    add(rows, -1, new MethodReference(NodeKind.ROOT, "", "", ""), 0);
-    add(rows, 0, new MethodReference(NodeKind.GROUP, "", "[thread long]", ""), 0);
-    add(rows, 1, run, 30);
-    add(rows, 0, new MethodReference(NodeKind.GROUP, "", "[thread short]", ""), 0);
-    add(rows, 3, run, 12);
-    apart = folder.resolve("apart.gz");
-    ProfileFile.write(rows.build(), apart);
+    ProfileTree tree =
+        new ProfileTree(List.of(Map.entry("program", "demo.Main"), Map.entry("threads", "apart")));
+    addThread(tree, "[thread long]", 30);
+    addThread(tree, "[thread short]", 12);
+    apart = ProfileFiles.write(folder.resolve("apart.gz"), tree.build());
   }
 
-  private static void add(ProfileBuilder rows, int parent, MethodReference method, long cycles) {
-    rows.add(new ProfileRow(parent, method, -1, -1, 1, 1, 0, cycles, 0, 0, 0, 0, 0));
+  private static void addThread(ProfileTree tree, String name, long cycles) {
+    int thread = tree.node(0, new MethodReference(NodeKind.GROUP, "", name, ""), -1, 1, 0);
+    tree.node(thread, ProfileTree.method("demo.Main", "run", "()V"), -1, 1, cycles);
   }
 
   @Test

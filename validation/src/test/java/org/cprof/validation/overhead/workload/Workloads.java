@@ -2,7 +2,6 @@ package org.cprof.validation.overhead.workload;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -23,26 +22,13 @@ public final class Workloads {
     BY_NAME.put("ray", () -> new RayTracer(160, 3));
     BY_NAME.put("strmap", () -> new StringMap(60_000));
     BY_NAME.put("merge", () -> new Merging(2_000_000));
-    BY_NAME.put("order", () -> new Ordering(30_000));
-    BY_NAME.put("dispatch", () -> new Dispatch(3_000));
-    BY_NAME.putAll(KernelWorkloads.byName());
   }
 
   private Workloads() {}
 
-  /** All names, compute loops first, then calls, objects, strings, collections, the kernels. */
+  /** All names, compute loops first, then calls, objects, strings, collections. */
   public static Set<String> names() {
     return Collections.unmodifiableSet(BY_NAME.keySet());
-  }
-
-  /** Those that are measured unless others are asked for. */
-  public static List<String> common() {
-    return names().stream().filter(name -> !name.startsWith(KernelWorkloads.PREFIX)).toList();
-  }
-
-  /** The kernels, which have references on the target. */
-  public static List<String> kernels() {
-    return names().stream().filter(name -> name.startsWith(KernelWorkloads.PREFIX)).toList();
   }
 
   /**

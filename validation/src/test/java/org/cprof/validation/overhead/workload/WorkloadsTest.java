@@ -24,12 +24,6 @@ class WorkloadsTest {
   }
 
   @Test
-  void the_kernels_are_there_under_names_of_their_own() {
-    assertThat(Workloads.kernels()).hasSize(16).contains("kernel.Sieve", "kernel.Thrash");
-    assertThat(Workloads.common()).hasSize(10).contains("sieve");
-  }
-
-  @Test
   void an_unknown_name_is_refused_with_the_known_ones() {
     assertThatThrownBy(() -> Workloads.named("seive"))
         .isInstanceOf(IllegalArgumentException.class)
@@ -66,22 +60,6 @@ class WorkloadsTest {
       digest = digest * 31 + 2;
     }
     assertThat(new Merging(1000).run()).isEqualTo(digest);
-  }
-
-  /** 7919 is 7 modulo 8, so that the keys 0 to 7 come as the numbers 0, 7, 6 and so on to 1. */
-  @Test
-  void a_tree_map_has_its_values_in_the_order_of_keys() {
-    long digest = 0;
-    for (int number : new int[] {0, 7, 6, 5, 4, 3, 2, 1}) {
-      digest = digest * 31 + number;
-    }
-    assertThat(new Ordering(8).run()).isEqualTo(digest);
-  }
-
-  /** Squares of 0, 3, .. 999, twice 1, 4, .. 997, and nothing. */
-  @Test
-  void areas_are_added_up() {
-    assertThat(new Dispatch(2).run()).isEqualTo(2 * (9 * 12_364_179 + 2 * 166_167));
   }
 
   @Test

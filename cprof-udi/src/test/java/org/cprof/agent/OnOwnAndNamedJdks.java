@@ -1,0 +1,18 @@
+package org.cprof.agent;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * A test that takes a {@link TestJdk}, run on the JDK that runs the tests, and on those that {@code
+ * CPROF_TEST_JDKS} names.
+ */
+@Target(ElementType.METHOD)
+@Retention(RetentionPolicy.RUNTIME)
+@ParameterizedTest
+@MethodSource("org.cprof.agent.TestJdk#ownAndNamed")
+public @interface OnOwnAndNamedJdks {}
