@@ -94,10 +94,7 @@ public final class CallsReader {
         figures[1],
         figures[2],
         figures[3],
-        figures[4],
-        figures[5],
-        figures[6],
-        "",
+        new MethodCalls.Extremes(figures[4], figures[5], figures[6], ""),
         List.of());
   }
 

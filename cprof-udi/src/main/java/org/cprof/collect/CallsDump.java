@@ -83,10 +83,11 @@ final class CallsDump {
         ended,
         memory.getLong(series + CProfCallSeries.THROWN),
         memory.getLong(series + CProfRegions.CYCLES),
-        memory.getLong(series + CProfRegions.MOST),
-        memory.getLong(series + CProfCallSeries.LONGEST),
-        ended == 0 ? 0 : memory.getLong(series + CProfRegions.LEAST),
-        arguments(series + CProfCallSeries.ARGUMENTS),
+        new MethodCalls.Extremes(
+            memory.getLong(series + CProfRegions.MOST),
+            memory.getLong(series + CProfCallSeries.LONGEST),
+            ended == 0 ? 0 : memory.getLong(series + CProfRegions.LEAST),
+            arguments(series + CProfCallSeries.ARGUMENTS)),
         List.of());
   }
 

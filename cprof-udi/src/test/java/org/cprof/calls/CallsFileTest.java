@@ -15,7 +15,13 @@ class CallsFileTest {
 
   private static MethodCalls calls(String method, String arguments, RecordedCall... calls) {
     return new MethodCalls(
-        method, calls.length, 2, -1, 4, 5, 6, Long.MAX_VALUE, arguments, List.of(calls));
+        method,
+        calls.length,
+        2,
+        -1,
+        4,
+        new MethodCalls.Extremes(5, 6, Long.MAX_VALUE, arguments),
+        List.of(calls));
   }
 
   private static RecordedCall call(long number, boolean hasWords) {

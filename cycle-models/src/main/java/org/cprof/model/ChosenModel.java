@@ -199,9 +199,8 @@ public final class ChosenModel {
         rules,
         () ->
             software != null && priced == table ? software : unchecked(routines, priced, processor),
-        cause == null ? methodPrices : methodPrices.free(),
-        classes,
-        devices,
+        new LibraryDifferences(
+            cause == null ? methodPrices : methodPrices.free(), classes, devices),
         folding,
         folder::hash);
   }

@@ -71,9 +71,7 @@ public final class ProcessorModel {
       DataCaches dataCaches,
       Rules rules,
       Supplier<Software> softwareReader,
-      MethodPrices methods,
-      TargetClasses classes,
-      Devices devices,
+      LibraryDifferences library,
       Folding folding,
       Supplier<String> hash) {
     this.processor = processor;
@@ -82,9 +80,9 @@ public final class ProcessorModel {
     this.settings = settings;
     this.parameters = Collections.unmodifiableSortedMap(settings.variables());
     this.hash = hash;
-    this.methods = methods;
-    this.classes = classes;
-    this.devices = devices;
+    this.methods = library.methods();
+    this.classes = library.classes();
+    this.devices = library.devices();
     this.folding = folding;
     this.table = table;
     this.dataCaches = dataCaches;

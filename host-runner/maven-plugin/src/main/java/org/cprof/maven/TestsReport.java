@@ -117,7 +117,7 @@ record TestsReport(Path profiles, Path output, Optional<Path> baseline, List<Pat
     SourceFolders folders = new SourceFolders(sources.stream().filter(Files::isDirectory).toList());
     ResultFile.write(
         output.resolve(PAGE), out -> ReportPage.write(List.of(profile), 0, folders, before, out));
-    Summary summary = Summary.of(profile, TopOption.DEFAULT, Order.EXCLUSIVE, before);
+    Summary summary = Summary.of(profile, TopOption.DEFAULT, Order.EXCLUSIVE).beside(before);
     try (Writer json = Files.newBufferedWriter(output.resolve(JSON))) {
       Json.write(json, SummaryReport.of(summary, OptionalDouble.empty()).json());
     }

@@ -19,77 +19,93 @@ import org.cprof.profile.ProfileHeader;
 /**
  * The figures of a profile that a report shows, whatever its form.
  *
- * @param cycles of the target, in total
- * @param nodes of the target's tree
- * @param hostCycles of class loading, static initializers and other host work
- * @param hostRoots what this host work is
- * @param workOfNoTest what other threads executed beside tests, if the profile is one of tests
+ * @param totals of the target
+ * @param host what is not part of them
  * @param order what the lists of methods and contexts are sorted by
  * @param top how many of what is listed to name, at most
- * @param methods the hottest ones, like the contexts
- * @param tests all tests, if the profile is one of tests
- * @param cache the method cache
- * @param dataCaches the target's, if it has any
- * @param stalls for what the target's memory was busy, if the profile tells it
  */
 public record Summary(
     ProfileHeader header,
-    long cycles,
-    long bytecodes,
-    long calls,
-    int nodes,
-    long hostCycles,
-    List<String> hostRoots,
-    Optional<String> workOfNoTest,
+    Totals totals,
+    HostWork host,
     Order order,
     int top,
-    List<HotPath> methods,
-    List<HotPath> contexts,
-    Optional<List<TestCost>> tests,
+    Lists lists,
     Shares shares,
-    CacheUse cache,
-    List<DataCacheUse> dataCaches,
-    Optional<Stalls> stalls) {
+    Caches caches) {
+
+  /**
+   * Sums over the whole target.
+   *
+   * @param nodes of its tree
+   */
+  public record Totals(long cycles, long bytecodes, long calls, int nodes) {}
+
+  /**
+   * What is listed.
+   *
+   * @param tests all tests, if the profile is one of tests
+   */
+  public record Lists(
+      List<HotPath> methods, List<HotPath> contexts, Optional<List<TestCost>> tests) {}
+
+  /**
+   * Class loading, static initializers and other host work.
+   *
+   * @param roots what there is of it
+   * @param ofNoTest what other threads executed beside tests, if the profile is one of tests
+   */
+  public record HostWork(long cycles, List<String> roots, Optional<String> ofNoTest) {}
+
+  /**
+   * What the caches and the memory of the target did.
+   *
+   * @param methods the method cache
+   * @param data its data caches, if it has any
+   * @param stalls for what the target's memory was busy, if the profile tells it
+   */
+  public record Caches(CacheUse methods, List<DataCacheUse> data, Optional<Stalls> stalls) {}
 
   /** Contexts can be as deep as the stack; nobody reads more of one than this. */
   private static final int LONGEST_PATH = 64;
-
-  /** The figures, with tests without a baseline. */
-  public static Summary of(Profile whole, int top, Order wished) {
-    return of(whole, top, wished, Map.of());
-  }
 
   /**
    * Computes the figures.
    *
    * @param top how many methods and contexts to name, at most
    * @param wished what is hottest; where there are no cycles, what was called most often
-   * @param baseline what it says of tests
    */
-  public static Summary of(
-      Profile whole, int top, Order wished, Map<MethodReference, TestCost.Before> baseline) {
+  public static Summary of(Profile whole, int top, Order wished) {
     Profile profile = whole.target();
     long cycles = profile.inclusiveCycles(0);
     Order order = cycles == 0 ? Order.CALLS : wished;
     MethodTotals totals = MethodTotals.of(profile);
+    ProfileHeader header = profile.header();
     return new Summary(
-        profile.header(),
-        cycles,
-        profile.total(Metric.BYTECODES),
-        profile.totalCalls(),
-        profile.size(),
-        whole.inclusiveCycles(0) - cycles,
-        hostRoots(whole, profile.size()),
-        WorkOfNoTest.of(whole),
+        header,
+        new Totals(cycles, profile.total(Metric.BYTECODES), profile.totalCalls(), profile.size()),
+        new HostWork(
+            whole.inclusiveCycles(0) - cycles,
+            hostRoots(whole, profile.size()),
+            WorkOfNoTest.of(whole)),
         order,
         top,
-        hotMethods(profile, totals, top, order),
-        hotContexts(profile, top, order),
-        TestCost.allOf(whole).map(tests -> TestCost.beside(baseline, tests)),
+        new Lists(
+            hotMethods(profile, totals, top, order),
+            hotContexts(profile, top, order),
+            TestCost.allOf(whole)),
         Shares.of(profile, totals, new Library()),
-        CacheUse.of(profile, totals),
-        DataCacheUse.of(profile.header()),
-        Stalls.of(profile));
+        new Caches(CacheUse.of(profile, totals), DataCacheUse.of(header), Stalls.of(profile)));
+  }
+
+  /** This summary with its tests beside those of a baseline. */
+  public Summary beside(Map<MethodReference, TestCost.Before> baseline) {
+    Lists told =
+        new Lists(
+            lists.methods,
+            lists.contexts,
+            lists.tests.map(tests -> TestCost.beside(baseline, tests)));
+    return new Summary(header, totals, host, order, top, told, shares, caches);
   }
 
   /** What a header describes: every key with a list of values, since keys may repeat. */
@@ -97,6 +113,58 @@ public record Summary(
     Map<String, List<String>> values = new LinkedHashMap<>();
     header.description().forEach(entry -> values.computeIfAbsent(entry.getKey(), header::all));
     return values;
+  }
+
+  public List<HotPath> methods() {
+    return lists.methods();
+  }
+
+  public List<HotPath> contexts() {
+    return lists.contexts();
+  }
+
+  /** All tests, if the profile is one of tests. */
+  public Optional<List<TestCost>> tests() {
+    return lists.tests();
+  }
+
+  /** Cycles of the target, in total. */
+  public long cycles() {
+    return totals.cycles();
+  }
+
+  /** Cycles of class loading, static initializers and other host work. */
+  public long hostCycles() {
+    return host.cycles();
+  }
+
+  /** What this host work is. */
+  public List<String> hostRoots() {
+    return host.roots();
+  }
+
+  public long bytecodes() {
+    return totals.bytecodes();
+  }
+
+  public long calls() {
+    return totals.calls();
+  }
+
+  public int nodes() {
+    return totals.nodes();
+  }
+
+  public CacheUse cache() {
+    return caches.methods();
+  }
+
+  public List<DataCacheUse> dataCaches() {
+    return caches.data();
+  }
+
+  public Optional<Stalls> stalls() {
+    return caches.stalls();
   }
 
   /** Names of the roots of host work that took cycles. */

@@ -325,7 +325,7 @@ public final class SummaryReport {
     List<String> notes = new ArrayList<>();
     Emptiness.of(summary.header(), summary.nodes()).ifPresent(notes::add);
     UncheckedTests.of(summary.header()).ifPresent(notes::add);
-    summary.workOfNoTest().ifPresent(notes::add);
+    summary.host().ofNoTest().ifPresent(notes::add);
     UntestedJdk.note(summary.header()).ifPresent(notes::add);
     if (summary.isOfRunningProgram()) {
       notes.add("The program was still running: the profile has what was counted until then.");

@@ -18,7 +18,7 @@ class BoundsOfCallsTest {
   @TempDir private Path folder;
 
   private static MethodCalls calls(String method) {
-    return new MethodCalls(method, 1, 1, 0, 9, 9, 1, 9, "", List.of());
+    return new MethodCalls(method, 1, 1, 0, 9, new MethodCalls.Extremes(9, 1, 9, ""), List.of());
   }
 
   @Test

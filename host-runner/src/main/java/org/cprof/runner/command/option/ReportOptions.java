@@ -60,7 +60,7 @@ public final class ReportOptions {
       OptionalDouble hostSeconds,
       PrintWriter out,
       Function<Integer, Terminal> terminal) {
-    Summary summary = Summary.of(profile, top.value(), order, baseline);
+    Summary summary = Summary.of(profile, top.value(), order).beside(baseline);
     Sections report = SummaryReport.of(summary, hostSeconds);
     print.print(out, terminal, report::json, report::lines);
   }
