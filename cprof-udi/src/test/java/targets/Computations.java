@@ -11,6 +11,9 @@ public final class Computations implements Runnable {
 
   private static final long INFINITE = 0x7ff0_0000_0000_0000L;
 
+  /** Of a float, which has the first bits. */
+  private static final long INFINITE_FLOAT = 0x7f80_0000_0000_0000L;
+
   private long drawn = 22;
   private double doubleResult;
   private float floatResult;
@@ -40,7 +43,8 @@ public final class Computations implements Runnable {
     drawn ^= drawn << 17;
     return switch ((int) drawn & 15) {
       case 0 -> drawn & (Long.MIN_VALUE | 1L << 40 | (drawn & 16) << 50);
-      case 1 -> drawn & (Long.MIN_VALUE | 1L << 40) | INFINITE;
+      case 1 ->
+          drawn & (Long.MIN_VALUE | 1L << 40) | ((drawn & 32) == 0 ? INFINITE : INFINITE_FLOAT);
       case 2 -> drawn & (Long.MIN_VALUE | -1L >>> 12 + (int) (drawn >> 4 & 31));
       case 3, 4 -> drawn & -1L << 48;
       case 5, 6 -> drawn & (Long.MIN_VALUE | -1L >>> 7) | 0x3c0L << 52;

@@ -146,7 +146,7 @@ public final class Reflected implements Runnable {
     return (float) x; // 1 x dload_0 d2f freturn
   }
 
-  /** Nor by what threw the exception. */
+  /** What runs behind a handler must not seem to be called by what threw the exception. */
   static void caught() throws Throwable {
     CAUGHT.invokeExact(); // 1 x getstatic_ref invokevirtual
   } // 1 x return

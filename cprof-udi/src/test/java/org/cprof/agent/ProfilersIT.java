@@ -72,7 +72,7 @@ class ProfilersIT {
         .isEqualTo(4 + 2 * 10 + 3 + 2 + 4 + 10 + 3 + 2);
   }
 
-  /** The first line is that of the first report; see the test above for when the others come. */
+  /** Lines tell what main has changed after 16, 26 and 44 bytecodes, and until its end. */
   @ParameterizedTest
   @CsvSource({
     "reset, main x0 0; twice x0 5; one x0 0; <init> x1 4",

@@ -21,7 +21,7 @@ class SingleSteppedIT {
 
   private static final String[] PROGRAMS =
       ("wide.Calculating wide.Collecting wide.Streaming wide.Matching wide.Reflecting "
-              + "wide.Proxied wide.Handled wide.Throwing wide.Serializing wide.Formatting "
+              + "wide.Proxied wide.Handled wide.Throwing Serialized wide.Formatting "
               + "wide.Dating wide.Synchronizing wide.Reading")
           .split(" ");
 

@@ -58,7 +58,7 @@ class RefusedClassesTest {
     assertThat(reaction(instrumented)).isEqualTo(reaction(classFile));
   }
 
-  /** So that the test above compares what it means to. */
+  /** Where an attribute is read as it was, the JVM refuses the class before and after. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -67,7 +67,7 @@ class RefusedClassesTest {
         "short MethodParameters",
         "long Exceptions"
       })
-  void the_jvm_refuses_malformed_ones(String name) {
+  void the_jvm_refuses_malformed_attributes(String name) {
     assertThat(reaction(withAttributes(OF_CLASS.get(name))))
         .startsWith("java.lang.ClassFormatError");
   }

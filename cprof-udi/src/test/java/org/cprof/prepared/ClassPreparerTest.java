@@ -7,13 +7,10 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.cprof.code.BlockRule;
 import org.cprof.instrument.ClassBytes;
 import org.cprof.instrument.ClassInstrumenter;
-import org.cprof.instrument.call.Item;
 import org.cprof.instrument.call.Leaf;
 import org.cprof.instrument.call.NativeMethods;
 import org.cprof.instrument.method.Layout;
@@ -22,15 +19,10 @@ import org.cprof.instrument.routine.Routines;
 import org.cprof.model.Models;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
-import org.cprof.udi.BlocksUdi;
 import org.cprof.udi.CycleUdi;
-import org.cprof.udi.JpUdi;
-import org.cprof.udi.LinesUdi;
-import org.cprof.udi.Udi;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
@@ -40,11 +32,7 @@ import org.objectweb.asm.Opcodes;
 
 class ClassPreparerTest {
 
-  /** Where counters are counted, which nobody asks once the code is instrumented. */
-  private static final String CODE_OF_COUNTERS = ".*counters\\.(counted|chained)";
-
   private static final Layout LAYOUT = new Layout(48, 24_000, 1 << 16, 0x40, Layout.Feature.CALLS);
-  private static final Layout APART = new Layout(48, 24_000, 1 << 16, 0x40);
 
   /** Numbers from here on stand in the constant pool, as placeholders do. */
   private static final int LARGE = 100_000;
@@ -59,11 +47,7 @@ class ClassPreparerTest {
 
   @BeforeEach
   void useJop() throws Exception {
-    use("jop");
-  }
-
-  private void use(String name) throws Exception {
-    model = Models.load(name, Map.of());
+    model = Models.load("jop", Map.of());
     routines = RoutineCompiler.compile(model, MethodSizes.NONE, LAYOUT);
   }
 
@@ -100,17 +84,6 @@ class ClassPreparerTest {
         .instrument(classFile, numbers, NATIVES);
   }
 
-  private static void assertSameMethods(Numbers one, Numbers other) {
-    assertThat(one.told()).isEqualTo(other.told()).isNotEmpty();
-    for (int i = 0; i < one.methods().size(); i++) {
-      assertThat(one.methods().get(i))
-          .usingRecursiveComparison()
-          .ignoringFieldsMatchingRegexes(CODE_OF_COUNTERS)
-          .isEqualTo(other.methods().get(i));
-    }
-    assertThat(one.callSites()).isEqualTo(other.callSites());
-  }
-
   private void assertLinkedAsInstrumented(byte[] classFile) throws IOException {
     Numbers ofLinked = new Numbers(LARGE);
     byte[] linked = linked(stored(prepared(classFile), routines), ofLinked);
@@ -118,7 +91,7 @@ class ClassPreparerTest {
     byte[] instrumented = instrumented(classFile, ofInstrumented);
 
     assertThat(linked).isEqualTo(instrumented).isNotEqualTo(classFile);
-    assertSameMethods(ofLinked, ofInstrumented);
+    assertThat(ofLinked.told()).isEqualTo(ofInstrumented.told()).isNotEmpty();
   }
 
   @ParameterizedTest
@@ -133,46 +106,6 @@ class ClassPreparerTest {
       })
   void a_linked_class_is_the_one_that_instrumenting_it_gives(Class<?> type) throws IOException {
     assertLinkedAsInstrumented(ClassBytes.of(type));
-  }
-
-  @ParameterizedTest
-  @ValueSource(classes = {String.class, HashMap.class, Thread.class})
-  void a_linked_class_counts_for_a_target_with_data_caches(Class<?> type) throws Exception {
-    use("jop-spinalhdl");
-
-    assertLinkedAsInstrumented(ClassBytes.of(type));
-  }
-
-  static Stream<Udi> udisWithCounters() throws Exception {
-    ProcessorModel jop = Models.load("jop", Map.of());
-    CycleUdi cycles = new CycleUdi(jop);
-    return Stream.of(
-        new BlocksUdi(cycles), new JpUdi(cycles), new LinesUdi(new JpUdi(cycles), cycles, jop));
-  }
-
-  @ParameterizedTest
-  @MethodSource("udisWithCounters")
-  void a_linked_class_has_the_counters_of_a_udi(Udi udi) throws IOException {
-    byte[] classFile = ClassBytes.of(HashMap.class);
-    ClassPreparer preparer = new ClassPreparer(udi, BlockRule.PRECISE, true, APART, routines, null);
-
-    Numbers ofLinked = new Numbers(LARGE);
-    byte[] linked = linked(stored(preparer.prepare(classFile, NATIVES), routines), ofLinked);
-    Numbers ofInstrumented = new Numbers(LARGE);
-    byte[] instrumented =
-        new ClassInstrumenter(udi, BlockRule.PRECISE, true, APART, routines, null)
-            .instrument(classFile, ofInstrumented, NATIVES);
-
-    assertThat(linked).isEqualTo(instrumented);
-    assertSameMethods(ofLinked, ofInstrumented);
-    assertThat(ofLinked.callSites()).isNotEmpty();
-  }
-
-  private static List<Item.Method> methods(PreparedClass prepared) {
-    return prepared.items().stream()
-        .filter(Item.Method.class::isInstance)
-        .map(Item.Method.class::cast)
-        .toList();
   }
 
   /** Constants like the placeholders of the class's items, as no compiler chooses them. */

@@ -1,7 +1,6 @@
 package org.cprof.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -160,27 +159,6 @@ class ServiceTest {
     service.close();
 
     assertThat(jvm.ask(ServedRun.request(99, out -> {}))).isNull();
-  }
-
-  /** As a JVM looks for it. */
-  private static Object open(String place, long process) throws Exception {
-    Class<?>[] parameters = {String.class, long.class};
-    return RunTimeLoader.call(
-        RunTimeMessage.loader().load("Services"), null, "open", parameters, place, process);
-  }
-
-  @Test
-  void a_way_that_is_none_is_named() {
-    assertThatThrownBy(() -> open("/tmp", 70))
-        .isInstanceOf(IOException.class)
-        .hasMessage("/tmp: not channels:FOLDER or command:FILE");
-  }
-
-  @Test
-  void a_folder_without_a_service_is_named() {
-    assertThatThrownBy(() -> open("channels:" + folder.resolve("none"), 70))
-        .isInstanceOf(IOException.class)
-        .hasMessage(folder.resolve("none") + ": no service that instruments classes");
   }
 
   @Test

@@ -47,7 +47,7 @@ class StartTrialIT {
     return StartTrial.file(cache, AgentOptions.of(told), jdk.home(), AGENT);
   }
 
-  /** So one key may try it for others. A damaged trial is made again. */
+  /** The trial of one key holds for others then. A damaged trial is made again. */
   @OnOwnAndNamedJdks
   void a_jvm_tells_the_same_of_its_start_whatever_is_counted(TestJdk jdk) throws Exception {
     Path bytecodes = trial(jdk, cache("bytecodes"), BYTECODES);

@@ -1,6 +1,7 @@
 package org.cprof.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
@@ -78,6 +79,13 @@ class JopTest {
         .isEqualTo(new CacheSpec(CachePolicy.NONE, 0, 0));
     assertThat(load(Map.of("cache.bytes", "1024", "cache.blocks", "8")).cache())
         .isEqualTo(new CacheSpec(CachePolicy.FIFO, 8, 32));
+  }
+
+  @Test
+  void a_method_cache_has_blocks_of_words() {
+    assertThatThrownBy(() -> new CacheSpec(CachePolicy.FIFO, 0, 64))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("0 blocks of 64 words");
   }
 
   @Test

@@ -3,22 +3,24 @@ package org.cprof.model.software;
 import java.util.HashMap;
 import java.util.Map;
 import org.cprof.model.ProcessorModel;
-import org.cprof.model.cache.MethodCache;
 import org.cprof.model.code.JvmOpcodes;
 import org.cprof.model.code.TargetInstruction;
+import org.cprof.model.processor.CachePolicy;
 
 /** Prices whole software bytecodes with their look-ups in a method cache, the plain way. */
 final class CachedRun {
   private static final int CALLER_WORDS = 7;
 
   private final ProcessorModel model;
-  private final MethodCache cache;
-  private final Map<String, Integer> ids = new HashMap<>();
+
+  /** The first block of each method that was loaded, of all that were ever taken. */
+  private final Map<String, Long> firstBlocks = new HashMap<>();
+
+  private long taken;
 
   /** Starts with the caller as the only cached method. */
   CachedRun(ProcessorModel model) {
     this.model = model;
-    this.cache = MethodCache.of(model.cache());
     lookUp("caller", CALLER_WORDS);
   }
 
@@ -54,8 +56,18 @@ final class CachedRun {
             : model.loadPenalty(routine.returnOpcode(), callerWords));
   }
 
+  /** A method is evicted as soon as its first block is taken, in turn, by another. */
   private boolean lookUp(String name, int words) {
-    return cache.lookUp(ids.computeIfAbsent(name, unseen -> ids.size()), words);
+    if (model.cache().policy() != CachePolicy.FIFO) {
+      return model.cache().policy() == CachePolicy.NONE;
+    }
+    Long first = firstBlocks.get(name);
+    if (first != null && taken - first <= model.cache().blocks()) {
+      return true;
+    }
+    firstBlocks.put(name, taken);
+    taken += model.cache().blocksOf(words);
+    return false;
   }
 
   /** The instruction of the target with this name. */

@@ -22,6 +22,8 @@ import org.cprof.runner.Main;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import programs.Recursive;
 import programs.Retransforming;
 
@@ -218,6 +220,21 @@ class OptionsIT {
         .containsExactly(
             "cprof: what the JVM starts with has gone from the cache; 'cprof options' makes it"
                 + " again");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/tmp, /tmp: not channels:FOLDER or command:FILE",
+    "channels:/none, /none: no service that instruments classes"
+  })
+  void a_jvm_that_finds_no_service_says_so(String place, String message) throws Exception {
+    Path file = options.resolve("java.options");
+    String command = "=cprof:command:" + options.toRealPath() + "/service.command";
+    String written = Files.readString(file);
+    Files.writeString(file, written.replace(command, "=cprof:" + place));
+    assertThat(written).contains(command);
+
+    assertThat(java(ExitCode.NOT_RUN)).containsExactly("cprof: " + message);
   }
 
   /** As where the home is read-only. */
