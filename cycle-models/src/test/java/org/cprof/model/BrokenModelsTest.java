@@ -349,6 +349,38 @@ class BrokenModelsTest {
     expect("rewrites.csv", 2, "special", "its length in bytes, as in special:1");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          96,iadd,hardware,2 + bits(x)   | iinc,,iload x; iadd; istore x | 98 | x | one of the operands of iinc, which becomes iadd: monitors
+          96,iadd,hardware,2 + bits(x)   | iinc,,add c / add,,iadd | 98 | x | one of the operands of iinc, which becomes iadd: monitors
+          240,own,hardware,2 + bits(y)   | iadd,,own / ineg,,own | 204 | y | one of the operands of ineg, which becomes own: monitors, x
+          240,own,hardware,2 + left      | athrow,,own | 204 | left | one of the operands of athrow, which becomes own: monitors
+          240,own,hardware,2 + old       | | 204 | old | one of the operands of own: monitors
+          191,athrow,hardware,30 + passed | | 193 | passed | no operand: none is known at athrow
+          194,monitorenter,hardware,20 + monitors | synchronized entry,,aload_0; monitorenter | 196 | monitors | no operand: none is known at synchronized entry, which becomes monitorenter
+          96,iadd,hardware,2 + bits(x)   | synchronized return,,iadd | 98 | x | one of the operands of synchronized return, which becomes iadd: monitors
+          """)
+  void a_price_by_an_operand_that_is_not_known_where_the_bytecode_stands(
+      String bytecode, String rewrites, int line, String text, String expected) {
+    folder.bytecode(Integer.parseInt(bytecode.split(",")[0]), bytecode + ",");
+    for (String rewrite : rewrites == null ? new String[0] : rewrites.split(" / ")) {
+      folder.rewrite(rewrite + ",");
+    }
+    expect("bytecodes.csv", line, text, expected);
+  }
+
+  @Test
+  void a_routine_where_nothing_is_called() {
+    folder
+        .bytecode(194, "194,monitorenter,software,20,")
+        .rewrite("synchronized entry,,aload_0; monitorenter,");
+    expect(
+        "rewrites.csv", 2, "monitorenter", "a bytecode that calls nothing, for synchronized entry");
+  }
+
   @Test
   void files_that_are_missing() {
     assertThat(ModelFolderBuilder.errors(directory.toString(), Map.of()))

@@ -107,6 +107,12 @@ class BrokenSoftwareTest {
   }
 
   @Test
+  void a_routine_by_an_operand_that_is_not_known_where_its_bytecode_stands() {
+    folder.routine("div,idiv,3,,,ireturn,,bits(x),").rewrite("iinc,,idiv,");
+    expect("software.csv", 2, "x", "one of the operands of iinc, which becomes idiv: monitors");
+  }
+
+  @Test
   void executed_bytecode_with_an_unknown_operand() {
     folder.routine("div,idiv,3,,,\"lcmp(x, z) ireturn\",,,");
     List<ModelError> errors = errors();

@@ -17,6 +17,7 @@ public final class JvmOpcodes {
   public static final int INVOKESPECIAL = 183;
   public static final int INVOKEDYNAMIC = 186;
   public static final int ATHROW = 191;
+  public static final int MONITOREXIT = 195;
   public static final int WIDE = 196;
 
   private static final String[] MNEMONICS =

@@ -1,7 +1,6 @@
 package org.cprof.model.rewrite;
 
 import java.util.List;
-import org.cprof.model.bytecode.Bytecode;
 import org.cprof.model.expression.Condition;
 
 /**
@@ -12,11 +11,6 @@ import org.cprof.model.expression.Condition;
  * @param steps what it puts in place
  */
 record RewriteRule(String construct, Condition when, List<Step> steps) {
-
-  boolean produces(Bytecode bytecode) {
-    return steps.stream()
-        .anyMatch(step -> step instanceof Step.Fixed fixed && fixed.bytecode() == bytecode);
-  }
 
   /** Whether what it puts in place, or whether it does, follows from operands. */
   boolean dependsOnOperands() {

@@ -158,15 +158,17 @@ public final class RuleReader {
   }
 
   private Step fixed(Row row, String text, boolean single) {
-    boolean isCall = Rules.isCall(row.text("construct"));
+    String construct = row.text("construct");
+    boolean callsNothing = Rules.isCall(construct) || !isReplaced(construct);
     String[] parts = text.split(":", -1);
     Bytecode bytecode = table.named(parts[0]);
     if (bytecode == null || parts.length > 2) {
       row.error(text, "a mnemonic of bytecodes.csv");
       return null;
     }
-    if (isCall && (bytecode.kind() == Kind.SOFTWARE || JvmOpcodes.isInvoke(bytecode.opcode()))) {
-      row.error(text, "a bytecode that calls nothing, in place of a call");
+    if (callsNothing
+        && (bytecode.kind() == Kind.SOFTWARE || JvmOpcodes.isInvoke(bytecode.opcode()))) {
+      row.error(text, "a bytecode that calls nothing, for " + construct);
     }
     int bytes = Step.LENGTH_OF_REPLACED;
     if (parts.length == 2) {

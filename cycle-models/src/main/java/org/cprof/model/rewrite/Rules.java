@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -14,7 +15,9 @@ import org.cprof.model.code.Operand;
 
 /** The rules of a model by what they replace, in the order of the file. */
 public final class Rules {
-  static final String SYNCHRONIZED_ENTRY = "synchronized entry";
+  /** The entry of a synchronized method. */
+  public static final String SYNCHRONIZED_ENTRY = "synchronized entry";
+
   static final String SYNCHRONIZED_RETURN = "synchronized return";
 
   private static final String CALL = "invokestatic";
@@ -51,17 +54,41 @@ public final class Rules {
     return rows;
   }
 
-  /** The JVM's opcodes that some rule replaces by this bytecode. */
-  public Set<Integer> replacedBy(Bytecode bytecode) {
-    Set<Integer> opcodes = new TreeSet<>();
-    byConstruct.forEach(
-        (construct, rules) -> {
-          int opcode = JvmOpcodes.opcode(construct.replaceAll("\\(.*", ""));
-          if (opcode >= 0 && rules.stream().anyMatch(rule -> rule.produces(bytecode))) {
-            opcodes.add(opcode);
-          }
-        });
-    return opcodes;
+  /**
+   * The constructs that may become this bytecode, among others. Not calls: what becomes of them has
+   * the price without operands.
+   */
+  public SortedSet<String> becoming(Bytecode bytecode) {
+    SortedSet<String> constructs = new TreeSet<>();
+    for (String construct : byConstruct.keySet()) {
+      boolean isMacro = opcode(construct) < 0 && !construct.equals(SYNCHRONIZED_ENTRY);
+      if (!isMacro && !isCall(construct) && becomes(construct, bytecode)) {
+        constructs.add(construct);
+      }
+    }
+    return constructs;
+  }
+
+  private boolean becomes(String construct, Bytecode bytecode) {
+    for (RewriteRule rule : of(construct)) {
+      for (Step step : rule.steps()) {
+        if (step instanceof Step.Fixed fixed && fixed.bytecode() == bytecode
+            || step instanceof Step.Macro macro && becomes(macro.name(), bytecode)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /**
+   * The opcode of the JVM whose operands are known at a construct; -1 if none are, at a macro or
+   * the entry of a synchronized method.
+   */
+  public static int opcode(String construct) {
+    return construct.equals(SYNCHRONIZED_RETURN)
+        ? JvmOpcodes.MONITOREXIT
+        : JvmOpcodes.opcode(construct.replaceAll("\\(.*", ""));
   }
 
   List<RewriteRule> of(String construct) {

@@ -10,6 +10,7 @@ import org.cprof.model.bytecode.BytecodeTable;
 import org.cprof.model.bytecode.OperandSamples;
 import org.cprof.model.bytecode.Operands;
 import org.cprof.model.code.JvmOpcodes;
+import org.cprof.model.code.Kind;
 import org.cprof.model.csv.Errors;
 import org.cprof.model.csv.Row;
 import org.cprof.model.datacache.DataCaches;
@@ -101,7 +102,7 @@ public final class RoutineCheck {
     Map<String, Set<String>> operands = new TreeMap<>();
     for (Routine routine : software.routines()) {
       if (routine.bytecode() != null) {
-        operands.put(routine.bytecode().mnemonic(), operands(routine.bytecode()));
+        operands.put(routine.bytecode().mnemonic(), known(routine.bytecode()));
       }
     }
     for (Map.Entry<String, Map<String, Long>> row : typical.entrySet()) {
@@ -117,43 +118,45 @@ public final class RoutineCheck {
   }
 
   /**
-   * Checks that prices of the target's own bytecodes use only operands of the instructions that
-   * they take the place of.
+   * Checks that prices of bytecodes use only operands of the instructions that they take the place
+   * of.
    */
   public void checkOperands(BytecodeTable table) {
     for (Bytecode bytecode : table.all()) {
-      if (bytecode.opcode() >= JvmOpcodes.COUNT) {
-        Set<String> operands = operands(bytecode);
-        for (String name : bytecode.cycles().variables()) {
-          if (Operands.all().contains(name) && !operands.contains(name)) {
-            bytecode
-                .row()
-                .error(
-                    name,
-                    "an operand of the instruction that it replaces: "
-                        + String.join(", ", operands));
-          }
-        }
-      }
+      boolean isOwn = bytecode.opcode() >= JvmOpcodes.COUNT;
+      Set<String> used = new TreeSet<>(bytecode.cycles().variables());
+      used.retainAll(isOwn ? Operands.all() : Operands.of(bytecode.opcode()));
+      areKnown(used, bytecode, bytecode.row());
     }
   }
 
   private void check(Routine routine, PricedRoutine priced) {
-    Set<String> operands = operands(routine.bytecode());
     Set<String> used = priced.operands();
-    for (String name : used) {
-      if (!operands.contains(name)) {
-        row(routine)
-            .error(
-                name,
-                "one of the operands of "
-                    + routine.bytecode().mnemonic()
-                    + ": "
-                    + String.join(", ", operands));
-        return;
+    if (areKnown(used, routine.bytecode(), row(routine))) {
+      tryAll(routine, priced, List.copyOf(used), new TreeMap<>());
+    }
+  }
+
+  /** Whether operands are known wherever a bytecode stands; tells of one that is not. */
+  private boolean areKnown(Set<String> used, Bytecode bytecode, Row row) {
+    for (String construct : constructs(bytecode)) {
+      Set<String> known = known(construct, bytecode);
+      for (String name : used) {
+        if (!known.contains(name)) {
+          row.error(name, expected(construct, known, bytecode));
+          return false;
+        }
       }
     }
-    tryAll(routine, priced, List.copyOf(used), new TreeMap<>());
+    return true;
+  }
+
+  private static String expected(String construct, Set<String> known, Bytecode bytecode) {
+    String mnemonic = bytecode.mnemonic();
+    String place = construct.equals(mnemonic) ? "" : ", which becomes " + mnemonic;
+    return known.isEmpty()
+        ? "no operand: none is known at " + construct + place
+        : "one of the operands of " + construct + place + ": " + String.join(", ", known);
   }
 
   /** Gives the operands from one on all their sample values; stops at the first that goes wrong. */
@@ -208,18 +211,35 @@ public final class RoutineCheck {
     return routine.segments().get(0).row();
   }
 
-  /** The operands of the JVM's instruction that becomes this bytecode, and what is known to all. */
-  private Set<String> operands(Bytecode bytecode) {
-    Set<String> names = new TreeSet<>(Set.of(Operands.MONITORS));
-    if (bytecode.opcode() < JvmOpcodes.COUNT) {
-      names.addAll(Operands.of(bytecode.opcode()));
+  /** Where a bytecode stands: itself, if nothing else becomes it or it is one of the JVM's. */
+  private Set<String> constructs(Bytecode bytecode) {
+    Set<String> constructs = rules.becoming(bytecode);
+    if (constructs.isEmpty() || bytecode.opcode() < JvmOpcodes.COUNT) {
+      constructs.add(bytecode.mnemonic());
     }
-    for (int opcode : rules.replacedBy(bytecode)) {
-      names.addAll(Operands.of(opcode));
+    return constructs;
+  }
+
+  /** The operands that are known wherever a bytecode stands. */
+  private Set<String> known(Bytecode bytecode) {
+    Set<String> known = new TreeSet<>(Operands.all());
+    constructs(bytecode).forEach(construct -> known.retainAll(known(construct, bytecode)));
+    return known;
+  }
+
+  /** The operands of what a bytecode stands for: those of athrow are known to its routine alone. */
+  private static Set<String> known(String construct, Bytecode bytecode) {
+    int opcode = Rules.opcode(construct);
+    boolean isThrow = bytecode.opcode() == JvmOpcodes.ATHROW;
+    if (construct.equals(Rules.SYNCHRONIZED_ENTRY) || isThrow && bytecode.kind() != Kind.SOFTWARE) {
+      return Set.of();
     }
+    Set<String> known = new TreeSet<>(Set.of(Operands.MONITORS));
     if (bytecode.mnemonic().equals(BytecodeTable.EXCEPTION)) {
-      names.addAll(Operands.of(JvmOpcodes.ATHROW));
+      known.addAll(Operands.of(JvmOpcodes.ATHROW));
+    } else if (opcode >= 0 && (isThrow || opcode != JvmOpcodes.ATHROW)) {
+      known.addAll(Operands.of(opcode));
     }
-    return names;
+    return known;
   }
 }
