@@ -68,16 +68,19 @@ final class CallSites {
         }
       }
     }
-    if (isOfJdk(method, inheriting, classes)) {
+    List<InvokeKind> usual =
+        method.is(Opcodes.ACC_STATIC)
+            ? List.of(InvokeKind.STATIC)
+            : method.method().name.equals("<init>")
+                ? List.of(InvokeKind.SPECIAL)
+                : List.of(InvokeKind.VIRTUAL, InvokeKind.INTERFACE, InvokeKind.SPECIAL);
+    if (classes.isOfJdk(method.owner().node().name)) {
+      usual.forEach(kind -> words.put(kind, anyWords(byReturn, pricing, assumptions)));
+    } else if (isOfJdk(method, inheriting, classes)) {
       words.put(InvokeKind.INTERFACE, anyWords(byReturn, pricing, assumptions));
       words.put(InvokeKind.VIRTUAL, anyWords(byReturn, pricing, assumptions));
-    }
-    if (words.isEmpty()) {
-      words.put(
-          method.is(Opcodes.ACC_STATIC)
-              ? InvokeKind.STATIC
-              : method.method().name.equals("<init>") ? InvokeKind.SPECIAL : InvokeKind.VIRTUAL,
-          0);
+    } else if (words.isEmpty()) {
+      words.put(usual.get(0), 0);
     }
     Map<InvokeKind, MethodInfo> callers = new EnumMap<>(InvokeKind.class);
     words.forEach((kind, size) -> callers.put(kind, caller(size)));
@@ -130,8 +133,7 @@ final class CallSites {
       ProgramClasses.Declared method, List<String> inheriting, ProgramClasses classes) {
     String declaring = method.owner().node().name;
     if (method.is(Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE)
-        || method.method().name.equals("<init>")
-        || classes.isOfJdk(declaring)) {
+        || method.method().name.equals("<init>")) {
       return false;
     }
     return inheriting.stream()

@@ -12,6 +12,9 @@ import org.cprof.profile.Metric;
 import org.cprof.profile.Profile;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.bound.objects.ObservedCalls;
+import org.cprof.runner.bound.value.Parameters;
+import org.cprof.runner.explain.MethodFinder;
+import org.cprof.runner.explain.NamedMethod;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -471,6 +474,23 @@ class BoundTest {
     assertThat(bound(program("jop:" + own, Map.of(), leaf, large), "leaf").cycles()).isLessThan(99);
     assertThat(bound(program("jop:" + own, Map.of(), leaf, large, small), "leaf").cycles())
         .isGreaterThan(1000);
+  }
+
+  /** Of 511 words at most: a load of 6 + 512 * 2 cycles, of which ireturn hides 10. */
+  @Test
+  void a_method_of_the_jdk_may_return_into_one_of_the_jdk() throws Exception {
+    Analysis analysis = program("jop", Map.of());
+    Bound bound =
+        analysis.of(
+            new MethodFinder(analysis.files())
+                .find(NamedMethod.parse("java.util.BitSet.wordIndex"))
+                .get(0),
+            new Parameters(List.of()),
+            Bound.CacheAtStart.UNKNOWN);
+
+    assertThat(bound.cycles() - bound.bodyCycles()).isGreaterThan(6 + 512 * 2 - 10);
+    assertThat(bound.assumptions())
+        .contains("no caller has more than the 511 words that the target can run");
   }
 
   @Test
