@@ -45,7 +45,7 @@ import picocli.CommandLine.Spec;
       "  cprof run -- -cp app.jar org.example.Main input.txt",
       "",
       "Exit codes: 0 done, 1 a check failed, 2 wrong use, 3 the program could not be",
-      "run; 'cprof run' ends with the program's own exit code."
+      "run, or CProf failed; 'cprof run' ends with the program's own exit code."
     })
 public final class Main implements Runnable {
   @Spec private CommandSpec spec;
@@ -172,6 +172,7 @@ public final class Main implements Runnable {
     Execution execution = new Execution();
     commandLine.setExecutionStrategy(execution);
     commandLine.setExecutionExceptionHandler(execution);
+    commandLine.setExitCodeExceptionMapper(unexpected -> ExitCode.NOT_RUN);
     commandLine.setParameterExceptionHandler(execution);
     return commandLine;
   }

@@ -39,6 +39,16 @@ class MainTest {
     assertThat(run.out().lines()).allMatch(line -> line.length() <= 80);
   }
 
+  /** Which picocli prints with its stack trace. */
+  @Test
+  void a_fault_of_cprof_is_no_failed_check() {
+    assertThat(Main.commandLine().getSubcommands().values())
+        .allMatch(
+            command ->
+                command.getExitCodeExceptionMapper().getExitCode(new IllegalStateException())
+                    == ExitCode.NOT_RUN);
+  }
+
   @Test
   void headings_have_all_options_of_a_command_below_them() {
     CommandLine run = Main.commandLine().getSubcommands().get("run");
