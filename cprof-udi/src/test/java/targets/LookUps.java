@@ -94,7 +94,7 @@ public final class LookUps implements Runnable {
     }
   }
 
-  /** What a thread does that ends. */
+  /** What a thread does that ends, later than the other begins to wait for it. */
   private static final class Turns implements Runnable {
     private final int times;
 
@@ -104,6 +104,11 @@ public final class LookUps implements Runnable {
 
     @Override
     public void run() {
+      try {
+        Thread.sleep(200);
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
       result += turns(times);
     }
   }

@@ -2,6 +2,7 @@ package org.cprof.model.csv;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
@@ -34,13 +35,15 @@ public record ModelFile(String name, String path, byte[] content, ModelFile base
    * Reads a file.
    *
    * @param expected what the file should be, for errors
-   * @throws ModelException if there is none, or it can't be read, or it is no table by its size
+   * @throws ModelException if there is none, or it can't be read, or has more than 64 MB
    */
   public static ModelFile read(String name, String path, String expected) throws ModelException {
     try {
       return new ModelFile(name, path, read(Path.of(path)));
     } catch (NoSuchFileException e) {
       throw unreadable(path, "no such file", expected);
+    } catch (AccessDeniedException e) {
+      throw unreadable(path, "permission denied", expected);
     } catch (InvalidPathException e) {
       throw unreadable(path, "no name of a file", expected);
     } catch (IOException e) {

@@ -21,6 +21,7 @@ import org.cprof.runner.command.option.TopOption;
 import org.cprof.runner.diff.Difference;
 import org.cprof.runner.diff.DifferenceReport;
 import org.cprof.runner.output.ResultFile;
+import org.cprof.runner.text.IoFailure;
 import org.cprof.runner.tree.OverlapReport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -148,7 +149,7 @@ public final class DiffCommand implements CliCommand {
         }
       }
     } catch (IOException e) {
-      throw CommandException.wrongUse("cannot look for profiles here: " + e.getMessage());
+      throw CommandException.wrongUse("cannot look for profiles here: " + IoFailure.text(e));
     }
     if (profile == null) {
       throw CommandException.wrongUse(

@@ -19,6 +19,7 @@ import org.cprof.runner.host.RunCode;
 import org.cprof.runner.host.RunFolder;
 import org.cprof.runner.host.UserCache;
 import org.cprof.runner.output.Sections;
+import org.cprof.runner.text.IoFailure;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Progress;
 import org.cprof.serve.AheadOfTimeInstrumenter;
@@ -92,7 +93,7 @@ public final class InstrumentCommand implements CliCommand {
               .line(Numbers.grouped(bytes) + " bytes of prepared classes removed"));
       return ExitCode.DONE;
     } catch (IOException e) {
-      throw CommandException.notRun("cannot remove the prepared classes: " + e.getMessage());
+      throw CommandException.notRun("cannot remove the prepared classes: " + IoFailure.text(e));
     }
   }
 

@@ -34,6 +34,7 @@ import org.cprof.runner.sample.RecordingFolder;
 import org.cprof.runner.sample.SampleEvents;
 import org.cprof.runner.sample.SampleKind;
 import org.cprof.runner.sample.SampledProfile;
+import org.cprof.runner.text.IoFailure;
 import org.cprof.runner.text.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -149,7 +150,7 @@ public final class SampleCommand implements CliCommand {
     try (RecordingFolder folder = new RecordingFolder()) {
       return process == null ? sampleProgram(folder) : sampleJvm(folder);
     } catch (IOException e) {
-      throw CommandException.notRun("cannot sample: " + e.getMessage());
+      throw CommandException.notRun("cannot sample: " + IoFailure.text(e));
     }
   }
 

@@ -9,6 +9,7 @@ import org.cprof.runner.CommandException;
 import org.cprof.runner.ExitCode;
 import org.cprof.runner.command.option.JdkOption;
 import org.cprof.runner.host.RunCode;
+import org.cprof.runner.text.IoFailure;
 import org.cprof.serve.Service;
 import org.cprof.setup.AgentOptions;
 import picocli.CommandLine.Command;
@@ -41,7 +42,7 @@ public final class ServeCommand implements CliCommand {
       }
       return ExitCode.DONE;
     } catch (IOException e) {
-      throw CommandException.notRun("the service has ended: " + e.getMessage());
+      throw CommandException.notRun("the service has ended: " + IoFailure.text(e));
     }
   }
 

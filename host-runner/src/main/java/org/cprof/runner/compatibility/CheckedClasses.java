@@ -10,6 +10,7 @@ import org.cprof.classes.ClassPathFiles;
 import org.cprof.code.ClassCode;
 import org.cprof.runner.CommandException;
 import org.cprof.runner.host.ProgramClassPath;
+import org.cprof.runner.text.IoFailure;
 
 /** The classes of folders and jars, and of single class files, by internal name. */
 public final class CheckedClasses {
@@ -51,7 +52,8 @@ public final class CheckedClasses {
         }
       }
     } catch (IOException e) {
-      throw CommandException.wrongUse(option + " " + path + ": cannot be read: " + e.getMessage());
+      throw CommandException.wrongUse(
+          option + " " + path + ": cannot be read: " + IoFailure.reason(e));
     }
   }
 

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.cprof.runner.CommandException;
+import org.cprof.runner.text.IoFailure;
 
 /** A JVM of this user that runs, whose flight recorder is asked by the JDK's {@code jcmd}. */
 public final class RunningJvm {
@@ -123,7 +124,7 @@ public final class RunningJvm {
       String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       return new Answer(process.waitFor(), text);
     } catch (IOException e) {
-      throw CommandException.notRun("cannot reach process " + jvm.id() + ": " + e.getMessage());
+      throw CommandException.notRun("cannot reach process " + jvm.id() + ": " + IoFailure.text(e));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw CommandException.notRun("interrupted while waiting for process " + jvm.id());

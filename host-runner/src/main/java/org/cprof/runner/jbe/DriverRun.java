@@ -25,6 +25,7 @@ import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.HostRun;
 import org.cprof.runner.host.RunFolder;
 import org.cprof.runner.jbe.driver.KernelMain;
+import org.cprof.runner.text.IoFailure;
 import org.cprof.setup.AgentOption;
 import org.cprof.setup.AgentOptions;
 import org.objectweb.asm.ClassWriter;
@@ -64,7 +65,7 @@ record DriverRun(Map<String, Integer> results, Profile profile) {
               folder.path());
       return new DriverRun(results, ProfileReader.read(profile));
     } catch (IOException e) {
-      throw CommandException.notRun("the benchmarks could not be run: " + e.getMessage());
+      throw CommandException.notRun("the benchmarks could not be run: " + IoFailure.text(e));
     }
   }
 

@@ -19,6 +19,7 @@ import org.cprof.runner.CommandException;
 import org.cprof.runner.host.HostJdk;
 import org.cprof.runner.host.ProgramArguments;
 import org.cprof.runner.host.ProgramClassPath;
+import org.cprof.runner.text.IoFailure;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Numbers;
 import org.cprof.runner.text.Terminal;
@@ -91,7 +92,7 @@ public final class TargetLibrary {
       Exchange exchange = new Exchange(ownClasses, libraryClasses, host);
       return new TargetLibrary(jar, program, own, library, exchange);
     } catch (IOException e) {
-      throw CommandException.wrongUse(OPTION + jar + ": " + e.getMessage());
+      throw CommandException.wrongUse(OPTION + jar + ": " + IoFailure.reason(e));
     }
   }
 
@@ -157,7 +158,8 @@ public final class TargetLibrary {
       write(own, names, ownJar);
       write(ofTarget, names, libraryJar);
     } catch (IOException e) {
-      throw CommandException.notRun("cannot write the program for its library: " + e.getMessage());
+      throw CommandException.notRun(
+          "cannot write the program for its library: " + IoFailure.text(e));
     }
     return ProgramClassPath.startingWith(program, List.of(ownJar, libraryJar), Map.of());
   }

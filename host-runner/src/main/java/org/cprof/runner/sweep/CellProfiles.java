@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.cprof.profile.Profile;
 import org.cprof.profile.ProfileHeader;
 import org.cprof.profile.ProfileReader;
+import org.cprof.runner.text.IoFailure;
 
 /** The profiles of a sweep's cells in their folder. */
 final class CellProfiles {
@@ -61,7 +62,7 @@ final class CellProfiles {
           .map(reason -> Result.without(cell, Result.State.FAILED, file + " " + reason))
           .orElseGet(() -> new Result(cell, state, "", Figures.of(profile)));
     } catch (IOException e) {
-      return Result.without(cell, Result.State.FAILED, e.getMessage());
+      return Result.without(cell, Result.State.FAILED, IoFailure.text(e));
     }
   }
 

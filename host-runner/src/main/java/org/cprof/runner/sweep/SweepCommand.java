@@ -215,7 +215,7 @@ public final class SweepCommand implements CliCommand {
       }
       return known;
     } catch (IOException e) {
-      throw CommandException.wrongUse("cannot read the program's files: " + e.getMessage());
+      throw CommandException.wrongUse("cannot read the program's files: " + IoFailure.text(e));
     }
   }
 

@@ -21,6 +21,7 @@ import org.cprof.runner.host.HostRun;
 import org.cprof.runner.observed.ObservedReport;
 import org.cprof.runner.report.LeftOutText;
 import org.cprof.runner.report.SummaryReport;
+import org.cprof.runner.text.IoFailure;
 import org.cprof.runner.text.Names;
 import org.cprof.runner.text.Terminal;
 import picocli.CommandLine.Mixin;
@@ -91,7 +92,7 @@ final class EndOptions {
         summarize(run, file, err);
       }
     } catch (IOException e) {
-      err.println("cprof: " + e.getMessage());
+      err.println("cprof: " + IoFailure.text(e));
     }
     try {
       ProfileHeader header = ProfileReader.readHeader(file.path());
@@ -118,7 +119,7 @@ final class EndOptions {
       boolean passes = isComplete && !isUnmatched && holds;
       return passes || run.exitCode() != 0 ? run.exitCode() : ExitCode.CHECK_FAILED;
     } catch (IOException e) {
-      err.println("cprof: " + e.getMessage());
+      err.println("cprof: " + IoFailure.text(e));
       return file.isKept() ? run.exitCode() : withoutProfile(run, isPart);
     }
   }
@@ -149,7 +150,7 @@ final class EndOptions {
     try {
       print(targetApi.lines(profile, Terminal.standardError(null)), err);
     } catch (IOException e) {
-      err.println("cprof: " + e.getMessage());
+      err.println("cprof: " + IoFailure.text(e));
     }
   }
 

@@ -25,6 +25,7 @@ import org.cprof.runner.host.ProgramArguments;
 import org.cprof.runner.host.ProgramClassPath;
 import org.cprof.runner.library.ExchangedProgram;
 import org.cprof.runner.library.TargetLibrary;
+import org.cprof.runner.text.IoFailure;
 import org.cprof.setup.AgentOption;
 import org.cprof.setup.AgentOptions;
 import org.cprof.setup.ClockOptions;
@@ -181,7 +182,7 @@ public final class RunCommand implements CliCommand {
       LauncherArchive.makeIfAsked();
       return exitCode;
     } catch (IOException e) {
-      throw CommandException.notRun("cannot remove the exchanged classes: " + e.getMessage());
+      throw CommandException.notRun("cannot remove the exchanged classes: " + IoFailure.text(e));
     }
   }
 
@@ -227,7 +228,7 @@ public final class RunCommand implements CliCommand {
     try {
       return strategy(causes).run(plan, run -> finish(run, arguments, file));
     } catch (IOException e) {
-      throw CommandException.notRun("cannot run the program again: " + e.getMessage());
+      throw CommandException.notRun("cannot run the program again: " + IoFailure.text(e));
     }
   }
 
