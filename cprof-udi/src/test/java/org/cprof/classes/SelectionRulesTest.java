@@ -10,7 +10,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Opcodes;
 
-/** Each rule of resolution and selection (JVMS 5.4.3, 5.4.4, 5.4.6, 6.5) by a case of its own. */
+/**
+ * Rules of resolution and selection (JVMS 5.4.3, 5.4.4, 5.4.6, 6.5) that hierarchies made at random
+ * seldom need, each by a case of its own.
+ */
 class SelectionRulesTest {
   private static final int PUBLIC = Opcodes.ACC_PUBLIC;
   private static final int PROTECTED = Opcodes.ACC_PROTECTED;
@@ -124,24 +127,6 @@ class SelectionRulesTest {
         .isEqualTo("NoClassDefFoundError");
     assertThat(resolved(Opcodes.INVOKEVIRTUAL, "p/Main", F, "p/Main"))
         .isEqualTo("NoSuchMethodError");
-  }
-
-  @Test
-  void the_kind_of_invoke_is_that_of_the_method() {
-    type("p/A").with(PUBLIC, F).with(PUBLIC | STATIC, "s()V");
-    face("p/I").with(PUBLIC, F).with(PUBLIC | STATIC, "s()V");
-    String change = "IncompatibleClassChangeError";
-
-    assertThat(resolved(Opcodes.INVOKESTATIC, "p/A", "s()V", "p/Main")).isEqualTo("p/A");
-    assertThat(resolved(Opcodes.INVOKESTATIC, "p/A", F, "p/Main")).isEqualTo(change);
-    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "p/A", "s()V", "p/Main")).isEqualTo(change);
-    assertThat(resolved(Opcodes.INVOKEINTERFACE, "p/A", F, "p/Main")).isEqualTo(change);
-    assertThat(resolved(Opcodes.INVOKEVIRTUAL, "p/I", F, "p/Main")).isEqualTo(change);
-    assertThat(resolved(Opcodes.INVOKEINTERFACE, "p/I", F, "p/Main")).isEqualTo("p/I");
-    assertThat(resolved(Opcodes.INVOKEINTERFACE, "p/I", "s()V", "p/Main")).isEqualTo(change);
-    assertThat(resolved(Opcodes.INVOKESTATIC, "p/I", "s()V", "p/Main")).isEqualTo(change);
-    MethodCall ofInterface = new MethodCall(Opcodes.INVOKESTATIC, "p/I", true, "s", "()V");
-    assertThat(text(selection.resolve(ofInterface, "p/Main"))).isEqualTo("p/I");
   }
 
   @Test
