@@ -216,7 +216,7 @@ public final class ClassInstrumenter {
     MethodPlan planned = udi.plan(method);
     MethodPlan plan = planned;
     if (!planned.isFixedPrice()) {
-      MethodPlan counted = compact ? planned.compact(method) : planned;
+      MethodPlan counted = compact ? planned.compact(method, routines::isRoutine) : planned;
       // For a profiler every block counts when it begins.
       plan = layout.reports() ? counted : CounterPlacement.place(method, counted);
     }

@@ -7,6 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.IntPredicate;
 import org.cprof.code.BasicBlock;
 import org.cprof.code.Instruction;
 import org.cprof.code.MethodCode;
@@ -165,12 +168,14 @@ public record MethodPlan(
   /**
    * {@return the same plan with less code to insert: in each block, events of the same name are
    * counted at once} The sums stay the same, the order of the events within a block is lost. So is
-   * what source lines take.
+   * what source lines take, and what routines take, which the plan tells.
    *
    * @param method the method of the plan
+   * @param isRoutine tells of a bytecode of the target whether a routine is executed for an event
    */
-  public MethodPlan compact(MethodCode method) {
+  public MethodPlan compact(MethodCode method, IntPredicate isRoutine) {
     List<Event> fewer = new ArrayList<>();
+    SortedSet<String> unpriced = new TreeSet<>();
     for (BasicBlock block : method.blocks()) {
       Map<String, Event> byName = new LinkedHashMap<>();
       for (Event event : events()) {
@@ -178,19 +183,30 @@ public record MethodPlan(
         if (position >= block.first().bytecodeIndex() && position <= block.last().bytecodeIndex()) {
           Event known = byName.get(event.name());
           byName.put(event.name(), known == null ? event : both(known, event));
+          if (known != null && isRoutine.test(event.targetOpcode())) {
+            unpriced.add(event.name());
+          }
         }
       }
       fewer.addAll(byName.values());
     }
     fewer.sort(BY_PLACE);
-    return new MethodPlan(
-        size,
-        entry,
-        blocks,
-        new Instructions(fewer, operandPrices(), dataAccesses(), replaced()),
-        violations,
-        execution,
-        counters.withoutLines());
+    MethodPlan compact =
+        new MethodPlan(
+            size,
+            entry,
+            blocks,
+            new Instructions(fewer, operandPrices(), dataAccesses(), replaced()),
+            violations,
+            execution,
+            counters.withoutLines());
+    return unpriced.isEmpty()
+        ? compact
+        : compact.withViolations(
+            List.of(
+                "no room for code at each routine: those of "
+                    + String.join(", ", unpriced)
+                    + " are counted, and most not priced"));
   }
 
   private static Event both(Event first, Event second) {

@@ -105,6 +105,11 @@ class GeneratedClassesIT {
     assertThat(context(profile, "Straight", "run"))
         .isEqualTo("DefaultPackage.run x1, 60003 bytecodes");
     assertThat(callsBelow(profile, "Straight.run", "i2b")).isEqualTo(20_000);
+    assertThat(profile.header().all("beyond-target"))
+        .filteredOn(text -> text.contains("not priced"))
+        .containsExactly(
+            "Straight.run()V: no room for code at each routine: those of i2b are counted, and most"
+                + " not priced");
     // iconst_0 istore_1; 3 x iload_1 bipush if_icmpge; 2 x 8,000 x 4 for an iinc, 2,600 x iload_1
     // i2b istore_1, and 4 for iinc goto; return
     assertThat(context(profile, "Loop", "run"))

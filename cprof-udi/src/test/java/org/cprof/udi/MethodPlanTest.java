@@ -66,9 +66,13 @@ class MethodPlanTest {
     assertThat(events(plan))
         .containsExactly("1 i2b x1", "2 i2s x1", "3 i2b x1", "8 i2s x1", "9 i2s x1", "12 i2b x1");
 
-    MethodPlan compact = plan.compact(method);
+    MethodPlan compact = plan.compact(method, opcode -> false);
 
     assertThat(events(compact)).containsExactly("1 i2b x2", "2 i2s x1", "8 i2s x2", "12 i2b x1");
+    assertThat(compact.violations()).isEmpty();
+    assertThat(plan.compact(method, opcode -> true).violations())
+        .containsExactly(
+            "no room for code at each routine: those of i2b, i2s are counted, and most not priced");
     assertThat(compact.entry()).isEqualTo(plan.entry());
     assertThat(compact.blocks()).isEqualTo(plan.blocks());
     assertThat(compact.words()).isEqualTo(plan.words());
@@ -78,9 +82,10 @@ class MethodPlanTest {
   @Test
   void a_compact_plan_cannot_be_made_more_compact() throws ModelException {
     MethodCode method = conversions();
-    MethodPlan compact = new CycleUdi(Models.load("jop", Map.of())).plan(method).compact(method);
+    MethodPlan compact =
+        new CycleUdi(Models.load("jop", Map.of())).plan(method).compact(method, opcode -> false);
 
-    assertThat(events(compact.compact(method))).isEqualTo(events(compact));
+    assertThat(events(compact.compact(method, opcode -> false))).isEqualTo(events(compact));
   }
 
   /** An array has two counters, so the two blocks behind the entry have 0 and 1, or 2 and 3. */
@@ -94,7 +99,7 @@ class MethodPlanTest {
     MethodPlan arrays = new JpUdi(cycles).plan(method);
     MethodPlan lines = new LinesUdi(cycles, cycles, bytecodes).plan(method);
     MethodPlan both = new ClockUdi(new LinesUdi(new JpUdi(cycles), cycles, bytecodes)).plan(method);
-    MethodPlan compact = both.compact(method);
+    MethodPlan compact = both.compact(method, opcode -> false);
 
     assertThat(counters(arrays)).containsExactly("NewArrays 0");
     assertThat(counters(lines)).containsExactly("BlockExecution 0", "BlockExecution 1");
@@ -108,7 +113,7 @@ class MethodPlanTest {
     assertThat(compact.counters().size()).isEqualTo(2);
     assertThat(compact.counters().meaning()).isEqualTo("int");
     assertThat(compact.counters().lines()).isNull();
-    assertThat(counters(lines.compact(method))).isEmpty();
+    assertThat(counters(lines.compact(method, opcode -> false))).isEmpty();
   }
 
   /** iload ifne; if that does not branch, iload newarray pop; then return. */
