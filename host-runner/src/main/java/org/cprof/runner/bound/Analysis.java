@@ -3,11 +3,9 @@ package org.cprof.runner.bound;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import org.cprof.classes.ProgramFiles;
 import org.cprof.code.ClassCode;
 import org.cprof.code.MethodCode;
-import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.sizes.MethodSizes;
@@ -187,14 +185,14 @@ public record Analysis(
     for (LoopBounds.Bounded loop : execution.loops().bounded()) {
       loops.add(new Bound.Loop(loop.loop().toString(), loop.turns(), loop.origin()));
     }
-    Map<InvokeKind, MethodInfo> callers = CallSites.of(declared, classes, pricing, assumptions);
+    List<CallSites.Site> sites = CallSites.of(declared, classes, pricing, assumptions);
     classes.assumptions().forEach(assumptions::add);
     long cycles = 0;
-    for (Map.Entry<InvokeKind, MethodInfo> site : callers.entrySet()) {
-      long invoke = pricing.calls().invokeCycles(site.getKey(), info);
+    for (CallSites.Site site : sites) {
+      long invoke = pricing.calls().invokeCycles(site.kind(), info);
       long call = call(pricing, outcome, info, site);
       if (known != null) {
-        call = Math.min(call, known.cycles(pricing, info, site.getKey(), site.getValue()));
+        call = Math.min(call, known.cycles(pricing, info, site.kind(), site.caller()));
       }
       cycles = Math.max(cycles, invoke + call);
     }
@@ -215,17 +213,14 @@ public record Analysis(
   }
 
   private static long call(
-      Pricing pricing,
-      Execution.Outcome outcome,
-      MethodInfo info,
-      Map.Entry<InvokeKind, MethodInfo> site) {
+      Pricing pricing, Execution.Outcome outcome, MethodInfo info, CallSites.Site site) {
     return pricing
         .call(
             info,
-            site.getKey(),
+            site.kind(),
             outcome.cost(),
             outcome.footprint(),
-            site.getValue(),
+            site.caller(),
             pricing.footprint())
         .any()
         .cycles();

@@ -1,10 +1,13 @@
 package org.cprof.runner.bound;
 
-import java.util.Comparator;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BinaryOperator;
+import java.util.NavigableSet;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.cprof.classes.CallTarget;
@@ -42,14 +45,19 @@ final class CallSites {
 
   private CallSites() {}
 
-  /** The callers by the kind of their invokes; one that is not loaded if there are none. */
-  static Map<InvokeKind, MethodInfo> of(
+  /** Invokes of a kind in callers of a size. */
+  record Site(InvokeKind kind, MethodInfo caller) {}
+
+  /**
+   * The invokes that may take the most; one in a caller that is not loaded if there are none. Of
+   * callers from a size on, which may not fit into the cache, the dearest is among them.
+   */
+  static List<Site> of(
       ProgramClasses.Declared method,
       ProgramClasses classes,
       Pricing pricing,
       Assumptions assumptions) {
-    Map<InvokeKind, Integer> words = new EnumMap<>(InvokeKind.class);
-    Comparator<Integer> byReturn = byReturn(method, pricing);
+    Map<InvokeKind, NavigableSet<Integer>> words = new EnumMap<>(InvokeKind.class);
     List<String> inheriting = inheriting(method.owner().node().name, classes);
     for (ClassCode code : classes.ofClassPath()) {
       String name = code.node().name;
@@ -61,9 +69,11 @@ final class CallSites {
           if (mayCall && instruction.node() instanceof MethodInsnNode) {
             InvokeKind kind =
                 InvokeKind.of(instruction.host().opcode(), instruction.host().operand());
-            words.merge(kind, pricing.udi().plan(caller).words(), BinaryOperator.maxBy(byReturn));
+            words
+                .computeIfAbsent(kind, each -> new TreeSet<>())
+                .add(pricing.udi().plan(caller).words());
           } else if (mayCall) { // by a lambda, a method reference or another handle
-            words.put(InvokeKind.INTERFACE, anyWords(byReturn, pricing, assumptions));
+            words.put(InvokeKind.INTERFACE, anyWords(pricing, assumptions));
           }
         }
       }
@@ -75,16 +85,26 @@ final class CallSites {
                 ? List.of(InvokeKind.SPECIAL)
                 : List.of(InvokeKind.VIRTUAL, InvokeKind.INTERFACE, InvokeKind.SPECIAL);
     if (classes.isOfJdk(method.owner().node().name)) {
-      usual.forEach(kind -> words.put(kind, anyWords(byReturn, pricing, assumptions)));
+      usual.forEach(kind -> words.put(kind, anyWords(pricing, assumptions)));
     } else if (isOfJdk(method, inheriting, classes)) {
-      words.put(InvokeKind.INTERFACE, anyWords(byReturn, pricing, assumptions));
-      words.put(InvokeKind.VIRTUAL, anyWords(byReturn, pricing, assumptions));
+      words.put(InvokeKind.INTERFACE, anyWords(pricing, assumptions));
+      words.put(InvokeKind.VIRTUAL, anyWords(pricing, assumptions));
     } else if (words.isEmpty()) {
-      words.put(usual.get(0), 0);
+      words.put(usual.get(0), new TreeSet<>(Set.of(0)));
     }
-    Map<InvokeKind, MethodInfo> callers = new EnumMap<>(InvokeKind.class);
-    words.forEach((kind, size) -> callers.put(kind, caller(size)));
-    return callers;
+    int opcode = Type.getReturnType(method.method().desc).getOpcode(Opcodes.IRETURN);
+    List<Site> sites = new ArrayList<>();
+    for (Map.Entry<InvokeKind, NavigableSet<Integer>> sizes : words.entrySet()) {
+      long most = -1;
+      for (int size : sizes.getValue().descendingSet()) {
+        long load = pricing.model().returnPenalty(opcode, size);
+        if (load > most) {
+          sites.add(new Site(sizes.getKey(), caller(size)));
+          most = load;
+        }
+      }
+    }
+    return sites;
   }
 
   private static boolean mayCall(
@@ -144,23 +164,15 @@ final class CallSites {
         .anyMatch(access -> access != null && (access & HIDDEN) == 0);
   }
 
-  /** Sizes of callers in words by what a return into them takes more than into one in the cache. */
-  private static Comparator<Integer> byReturn(ProgramClasses.Declared method, Pricing pricing) {
-    int opcode = Type.getReturnType(method.method().desc).getOpcode(Opcodes.IRETURN);
-    return Comparator.comparingLong(words -> pricing.model().returnPenalty(opcode, words));
-  }
-
-  /** The dearest that the target can run, or else that a class file can hold. */
-  private static int anyWords(
-      Comparator<Integer> byReturn, Pricing pricing, Assumptions assumptions) {
+  /** All sizes that the target can run, or else that a class file can hold. */
+  private static NavigableSet<Integer> anyWords(Pricing pricing, Assumptions assumptions) {
     long most = pricing.model().limits().getOrDefault("method.words", Long.MAX_VALUE);
     if (most < MOST_WORDS) {
       assumptions.add("no caller has more than the " + most + " words that the target can run");
     }
     return IntStream.rangeClosed(0, (int) Math.min(most, MOST_WORDS))
         .boxed()
-        .max(byReturn)
-        .orElseThrow();
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private static MethodInfo caller(int words) {

@@ -476,6 +476,29 @@ class BoundTest {
         .isGreaterThan(1000);
   }
 
+  /** A load takes 50 cycles whatever the size; leaf and large do not fit into 64 bytes together. */
+  @Test
+  void a_caller_that_is_as_dear_as_another_and_larger_is_loaded_again() throws Exception {
+    Path own = Files.createDirectory(folder.resolve("own"));
+    Files.writeString(
+        own.resolve("processor.csv"), "key,value,unit,source\nload.miss,50,cycles,\n");
+    Map<String, String> small = Map.of("cache.bytes", "64", "cache.blocks", "4");
+    List<String> members =
+        List.of("static void leaf() { }", "static void fits() { leaf(); } static int x;");
+    String large = "static void large() { " + "x++; ".repeat(6) + "leaf(); }";
+
+    long fitting = empty(program("jop:" + own, small, members.toArray(String[]::new)));
+    List<String> all = new ArrayList<>(members);
+    all.add(large);
+    // A return hides 9 cycles of a load.
+    assertThat(empty(program("jop:" + own, small, all.toArray(String[]::new))))
+        .isEqualTo(fitting + 50 - 9);
+  }
+
+  private static long empty(Analysis analysis) {
+    return BoundProgram.bound(analysis, "leaf", Bound.CacheAtStart.EMPTY).cycles();
+  }
+
   /** Of 511 words at most: a load of 6 + 512 * 2 cycles, of which ireturn hides 10. */
   @Test
   void a_method_of_the_jdk_may_return_into_one_of_the_jdk() throws Exception {
