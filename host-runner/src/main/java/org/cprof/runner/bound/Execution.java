@@ -386,10 +386,12 @@ final class Execution {
       int monitors,
       Callers callers) {
     if ((method.access & Opcodes.ACC_NATIVE) != 0) {
+      assumeNormal(ofNative(owner, method), callers);
       return ofNative(ofNative(owner, method), method, arguments, monitors);
     }
     PricedMethod priced = priced(owner, method);
     if (priced.plan().isFixedPrice()) {
+      assumeNormal(priced.info(), callers);
       return fixed(
           priced.info(), priced.plan().routine(), priced.plan().entry().cycles(), method, monitors);
     }
@@ -405,6 +407,14 @@ final class Execution {
       return outcome == null ? execute(priced, wide) : outcome;
     }
     return outcome == null ? execute(priced, asked) : outcome;
+  }
+
+  /** What the host's code of a method may throw is not looked for where the model has its price. */
+  private void assumeNormal(MethodInfo priced, Callers callers) {
+    if (callers != null) {
+      assumptions.add(
+          "a call of " + priced.reference() + ", which the model prices, throws nothing");
+    }
   }
 
   private Outcome execute(PricedMethod method, Call call) {

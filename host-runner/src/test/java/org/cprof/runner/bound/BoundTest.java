@@ -476,6 +476,25 @@ class BoundTest {
         .isGreaterThan(1000);
   }
 
+  @Test
+  void what_a_method_throws_that_the_model_prices_is_an_assumption() throws Exception {
+    Path own = Files.createDirectory(folder.resolve("own"));
+    Files.writeString(
+        own.resolve("methods.csv"), "class,method,descriptor,cycles,source\nT,f,(I)I,10,\n");
+    Analysis analysis =
+        program(
+            "bytecodes:" + own,
+            Map.of(),
+            "static int f(int a) { if (a > 3) { throw new IllegalStateException(); } return a; }",
+            "static int caught(int a) { try { return f(a); }",
+            " catch (IllegalStateException e) { return 0; } }",
+            "static int plain(int a) { return f(a); }");
+    String assumption = "a call of T.f(I)I, which the model prices, throws nothing";
+
+    assertThat(bound(analysis, "caught").assumptions()).contains(assumption);
+    assertThat(bound(analysis, "plain").assumptions()).doesNotContain(assumption);
+  }
+
   /** A load takes 50 cycles whatever the size; leaf and large do not fit into 64 bytes together. */
   @Test
   void a_caller_that_is_as_dear_as_another_and_larger_is_loaded_again() throws Exception {
