@@ -109,7 +109,11 @@ final class OperandCode {
       }
       case Opcodes.PUTFIELD -> {
         FieldInsnNode field = (FieldInsnNode) insn;
-        pushOwner(instruction, code); // Stack: L
+        if (isReference(field)) {
+          pushOwner(instruction, code); // Stack: L
+        } else {
+          code.add(new InsnNode(Opcodes.ACONST_NULL)); // Stack: L
+        }
         push(
             code,
             items.add(new Item.FieldSite(field.owner.replace('/', '.'), field.name))); // Stack: L I
@@ -118,7 +122,9 @@ final class OperandCode {
       case Opcodes.PUTSTATIC -> {
         FieldInsnNode field = (FieldInsnNode) insn;
         code.add(
-            new FieldInsnNode(Opcodes.GETSTATIC, field.owner, field.name, field.desc)); // Stack: L
+            isReference(field)
+                ? new FieldInsnNode(Opcodes.GETSTATIC, field.owner, field.name, field.desc)
+                : new InsnNode(Opcodes.ACONST_NULL)); // Stack: L
         call.accept(code); // Stack:
       }
       case Opcodes.CHECKCAST, Opcodes.INSTANCEOF -> {
@@ -152,6 +158,11 @@ final class OperandCode {
       }
       default -> numbers(code, OperandTypes.numbers(hostOpcode), call);
     }
+  }
+
+  /** Whether the old value of a field can be an object. */
+  private static boolean isReference(FieldInsnNode field) {
+    return field.desc.charAt(0) == 'L' || field.desc.charAt(0) == '[';
   }
 
   private static String type(AbstractInsnNode insn) {

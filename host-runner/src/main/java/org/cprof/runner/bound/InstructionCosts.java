@@ -108,7 +108,7 @@ record InstructionCosts(Execution execution, PricedMethod method, Callers caller
   private long beyond(Instruction instruction, OperandPrice price, State state) {
     Pricing pricing = execution.pricing();
     Map<String, Interval> ranges =
-        execution.operands().of(instruction, price.hostOpcode(), state, 0);
+        execution.operands().of(instruction, price.hostOpcode(), state, price.position());
     ranges.put("b", Interval.of(pricing.model().hitLoadCycles()));
     long most = Bounds.whereDefined(ranges).of(pricing.model().price(price.targetOpcode())).most();
     return most - pricing.model().basePrice(price.targetOpcode());
