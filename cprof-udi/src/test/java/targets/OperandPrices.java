@@ -55,6 +55,7 @@ public final class OperandPrices implements Runnable {
     number = locked();
     object = thousand();
     thrown(new IllegalStateException());
+    reads(new OperandPrices());
   }
 
   static int ints(int x, int y) {
@@ -271,6 +272,14 @@ public final class OperandPrices implements Runnable {
   static Object thousand() {
     number = 999;
     return new long[1000];
+  }
+
+  static void reads(OperandPrices made) {
+    int first = made.numberField;
+    made.wideField = 1;
+    int second = made.numberField;
+    double third = made.wideField;
+    double fourth = made.wideField;
   }
 
   static void thrown(RuntimeException exception) {

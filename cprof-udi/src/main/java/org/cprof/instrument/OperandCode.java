@@ -99,7 +99,7 @@ final class OperandCode {
           duplicated(code, Opcodes.DUP2, call);
       case Opcodes.GETFIELD -> {
         FieldInsnNode field = (FieldInsnNode) insn;
-        code.add(new InsnNode(Opcodes.DUP)); // Stack: L
+        code.add(new InsnNode(isWide(field) ? Opcodes.ACONST_NULL : Opcodes.DUP)); // Stack: L
         push(code, items.add(dataField(field))); // Stack: L I
         call.accept(code); // Stack:
       }
@@ -160,6 +160,11 @@ final class OperandCode {
     }
   }
 
+  /** Whether a field has two words, which no data cache holds. */
+  private static boolean isWide(FieldInsnNode field) {
+    return Type.getType(field.desc).getSize() == 2;
+  }
+
   /** Whether the old value of a field can be an object. */
   private static boolean isReference(FieldInsnNode field) {
     return field.desc.charAt(0) == 'L' || field.desc.charAt(0) == '[';
@@ -188,9 +193,11 @@ final class OperandCode {
   /** Tells of a putfield's object and field, before it writes. */
   void emitWrite(Instruction instruction, InsnList code, Consumer<InsnList> call) {
     FieldInsnNode field = (FieldInsnNode) instruction.node();
-    pushOwner(instruction, code); // Stack: L
-    push(code, items.add(dataField(field))); // Stack: L I
-    call.accept(code); // Stack:
+    if (!isWide(field)) {
+      pushOwner(instruction, code); // Stack: L
+      push(code, items.add(dataField(field))); // Stack: L I
+      call.accept(code); // Stack:
+    }
   }
 
   private void numbers(InsnList code, String types, Consumer<InsnList> call) {

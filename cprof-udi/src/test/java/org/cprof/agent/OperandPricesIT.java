@@ -108,6 +108,7 @@ class OperandPricesIT {
     expected.put("locked", 1 + 10 * 2L); // the method's own has no bytecode
     expected.put("thousand", 9 + 110L);
     expected.put("thrown", 0L);
+    expected.put("reads", 0L);
     return expected;
   }
 
@@ -150,6 +151,27 @@ class OperandPricesIT {
         write(List.of("210,far,hardware,5,test"), List.of("sipush,c = 1000,far:3,test"), List.of());
 
     assertThat(beyond(profile(model), "thousand")).isEqualTo(5 - 1);
+  }
+
+  /** The second read of the int hits; reads and writes of the double bypass the cache. */
+  @Test
+  void no_cache_holds_a_field_of_two_words() throws Exception {
+    Path model =
+        write(List.of("180,getfield,hardware,\"if(hit = 1, 2, 50)\",test"), List.of(), List.of());
+    write(
+        model,
+        "caches",
+        "cache,key,value,source",
+        List.of(
+            "c,of,object,",
+            "c,lines,4,",
+            "c,words,8,",
+            "c,fills,word,",
+            "c,policy,fifo,",
+            "c,read,getfield,",
+            "c,updated,putfield,"));
+
+    assertThat(beyond(profile(model), "reads")).isEqualTo(49 + 1 + 49 + 49);
   }
 
   /** Without the frames that are left, which no price need ask for. */
