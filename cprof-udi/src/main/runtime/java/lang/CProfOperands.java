@@ -170,9 +170,9 @@ public final class CProfOperands {
     return index >= 0 && index < length ? CProfDataCaches.readElement(array, length, index) : 0;
   }
 
-  /** What the look-up just before has found. */
-  public static long lastHit() {
-    return CProfDataCaches.lastHit();
+  /** What the look-up just before has found; 0 for null, with which nothing was looked up. */
+  public static long lastHit(Object object) {
+    return object == null ? 0 : CProfDataCaches.lastHit();
   }
 
   /** Place of a lookupswitch's matching pair, from 0 on; -1 if none matches. */

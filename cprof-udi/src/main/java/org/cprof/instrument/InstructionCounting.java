@@ -208,7 +208,7 @@ final class InstructionCounting {
     int slot = sites.slot(event);
     if (event.times() == 1 && routines.isRoutine(event.targetOpcode())) {
       int hostOpcode = instruction.host().opcode();
-      String routine = routines.calls().get(event.targetOpcode());
+      String routine = Routines.routine(hostOpcode, event.targetOpcode());
       operands.emit(
           instruction,
           hostOpcode,
@@ -228,12 +228,16 @@ final class InstructionCounting {
     CallerCountedRoutine routine = routines.callerCounted().get(event.targetOpcode());
     int costs = callerCountedCalls.costs(event);
     if (routine.takesOperands()) {
+      int hostOpcode = instruction.host().opcode();
+      String method = Routines.costs(hostOpcode, event.targetOpcode());
       operands.emit(
           instruction,
-          instruction.host().opcode(),
+          hostOpcode,
           event.position(),
           code,
-          list -> modelCalls.routineCosts(list, routine, costs));
+          list ->
+              modelCalls.routineCosts(
+                  list, method, RoutineCompiler.routineDescriptor(hostOpcode), costs));
     }
   }
 
@@ -241,11 +245,11 @@ final class InstructionCounting {
     List<OperandPrice> prices = plan.operandPrices();
     while (nextPrice < prices.size() && prices.get(nextPrice).at() == instruction) {
       OperandPrice price = prices.get(nextPrice++);
-      String priceMethod = routines.prices().get(price.targetOpcode());
+      String priceMethod = Routines.price(price.hostOpcode(), price.targetOpcode());
       operands.emit(
           instruction,
           price.hostOpcode(),
-          0,
+          price.position(),
           code,
           list ->
               modelCalls.price(
@@ -262,7 +266,7 @@ final class InstructionCounting {
       operands.emit(
           instruction,
           price.hostOpcode(),
-          0,
+          price.position(),
           code,
           list ->
               modelCalls.price(

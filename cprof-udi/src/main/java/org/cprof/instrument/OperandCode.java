@@ -99,7 +99,7 @@ final class OperandCode {
           duplicated(code, Opcodes.DUP2, call);
       case Opcodes.GETFIELD -> {
         FieldInsnNode field = (FieldInsnNode) insn;
-        code.add(new InsnNode(Opcodes.DUP)); // Stack: L
+        code.add(new InsnNode(isWide(field) ? Opcodes.ACONST_NULL : Opcodes.DUP)); // Stack: L
         push(code, items.add(dataField(field))); // Stack: L I
         call.accept(code); // Stack:
       }
@@ -109,7 +109,11 @@ final class OperandCode {
       }
       case Opcodes.PUTFIELD -> {
         FieldInsnNode field = (FieldInsnNode) insn;
-        pushOwner(instruction, code); // Stack: L
+        if (isReference(field)) {
+          pushOwner(instruction, code); // Stack: L
+        } else {
+          code.add(new InsnNode(Opcodes.ACONST_NULL)); // Stack: L
+        }
         push(
             code,
             items.add(new Item.FieldSite(field.owner.replace('/', '.'), field.name))); // Stack: L I
@@ -118,7 +122,9 @@ final class OperandCode {
       case Opcodes.PUTSTATIC -> {
         FieldInsnNode field = (FieldInsnNode) insn;
         code.add(
-            new FieldInsnNode(Opcodes.GETSTATIC, field.owner, field.name, field.desc)); // Stack: L
+            isReference(field)
+                ? new FieldInsnNode(Opcodes.GETSTATIC, field.owner, field.name, field.desc)
+                : new InsnNode(Opcodes.ACONST_NULL)); // Stack: L
         call.accept(code); // Stack:
       }
       case Opcodes.CHECKCAST, Opcodes.INSTANCEOF -> {
@@ -154,6 +160,16 @@ final class OperandCode {
     }
   }
 
+  /** Whether a field has two words, which no data cache holds. */
+  private static boolean isWide(FieldInsnNode field) {
+    return Type.getType(field.desc).getSize() == 2;
+  }
+
+  /** Whether the old value of a field can be an object. */
+  private static boolean isReference(FieldInsnNode field) {
+    return field.desc.charAt(0) == 'L' || field.desc.charAt(0) == '[';
+  }
+
   private static String type(AbstractInsnNode insn) {
     return ((TypeInsnNode) insn).desc.replace('/', '.');
   }
@@ -177,9 +193,11 @@ final class OperandCode {
   /** Tells of a putfield's object and field, before it writes. */
   void emitWrite(Instruction instruction, InsnList code, Consumer<InsnList> call) {
     FieldInsnNode field = (FieldInsnNode) instruction.node();
-    pushOwner(instruction, code); // Stack: L
-    push(code, items.add(dataField(field))); // Stack: L I
-    call.accept(code); // Stack:
+    if (!isWide(field)) {
+      pushOwner(instruction, code); // Stack: L
+      push(code, items.add(dataField(field))); // Stack: L I
+      call.accept(code); // Stack:
+    }
   }
 
   private void numbers(InsnList code, String types, Consumer<InsnList> call) {

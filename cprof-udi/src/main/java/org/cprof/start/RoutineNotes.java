@@ -19,7 +19,7 @@ public record RoutineNotes(Map<String, String> standIns, String unwinding) {
   public static RoutineNotes of(ProcessorModel model) {
     String unwinding =
         Optional.ofNullable(model.routine(Opcodes.ATHROW))
-            .filter(routine -> routine.operands().contains("left"))
+            .filter(PricedRoutine::dependsOnUnwinding)
             .map(PricedRoutine::name)
             .orElse("");
     return new RoutineNotes(model.standIns(), unwinding);

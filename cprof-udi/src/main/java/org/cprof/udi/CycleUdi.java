@@ -85,8 +85,7 @@ public final class CycleUdi implements Udi {
     boolean all = !model.folds() && isCount(model.synchronizedEntry());
     for (int opcode = 0; opcode < JvmOpcodes.COUNT; opcode++) {
       for (Operand operand : Operand.values()) {
-        int length = JvmOpcodes.length(opcode);
-        all &= isCount(model.translate(new HostInstruction(opcode, length, 0, 0, operand)));
+        all &= model.parts(opcode, operand).stream().allMatch(CycleUdi::isCount);
       }
     }
     return all && isCount(model.synchronizedReturn());
@@ -139,7 +138,7 @@ public final class CycleUdi implements Udi {
           replaced.add(instruction); // no cache holds it: it has the price without operands
         } else {
           addEvents(instruction, code, position, events);
-          addPrices(instruction, instruction.host().opcode(), code, operandPrices);
+          addPrices(instruction, instruction.host().opcode(), code, position, operandPrices);
         }
         if (!DeviceField.isAccessedBy(instruction.node())) {
           addDataAccesses(instruction, code, dataAccesses);
@@ -147,7 +146,7 @@ public final class CycleUdi implements Udi {
         if (isReturn(instruction)) {
           cycles += atReturn.cycles();
           bytecodes += atReturn.bytecodes();
-          addPrices(instruction, Opcodes.MONITOREXIT, atReturn, operandPrices);
+          addPrices(instruction, Opcodes.MONITOREXIT, atReturn, position, operandPrices);
         }
       }
       cycles -= folds(block).stream().mapToLong(Fold::savedCycles).sum();
@@ -283,9 +282,13 @@ public final class CycleUdi implements Udi {
   }
 
   private static void addPrices(
-      Instruction instruction, int hostOpcode, TargetCode code, List<OperandPrice> prices) {
+      Instruction instruction,
+      int hostOpcode,
+      TargetCode code,
+      int position,
+      List<OperandPrice> prices) {
     for (TargetInstruction target : code.operandDependent()) {
-      prices.add(new OperandPrice(instruction, hostOpcode, target.opcode()));
+      prices.add(new OperandPrice(instruction, hostOpcode, target.opcode(), position));
     }
   }
 

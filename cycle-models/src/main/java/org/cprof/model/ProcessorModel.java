@@ -213,6 +213,14 @@ public final class ProcessorModel {
     return translator.translate(instruction);
   }
 
+  /**
+   * Each bytecode that the target may execute for an instruction, whatever its local variable and
+   * its constant, as code of its own.
+   */
+  public List<TargetCode> parts(int opcode, Operand operand) {
+    return translator.parts(opcode, operand);
+  }
+
   /** Whether an instruction is a call of which the target's tool chain makes bytecodes. */
   public boolean replacesCall(HostInstruction instruction) {
     return translator.replacesCall(instruction);

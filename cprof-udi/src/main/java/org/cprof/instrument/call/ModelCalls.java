@@ -1,7 +1,6 @@
 package org.cprof.instrument.call;
 
 import org.cprof.instrument.frame.UnwindingStubs;
-import org.cprof.instrument.routine.CallerCountedRoutine;
 import org.cprof.instrument.routine.MethodRoutine;
 import org.cprof.instrument.routine.RoutineCompiler;
 import org.cprof.instrument.routine.UnwindingCompiler;
@@ -34,11 +33,10 @@ public final class ModelCalls {
   }
 
   /** Adds what a counted call of a routine costs for the operands on the stack. */
-  public void routineCosts(InsnList code, CallerCountedRoutine routine, int costs) {
+  public void routineCosts(InsnList code, String method, String descriptor, int costs) {
     calls.loadNode(code); // Stack: .. J
     RuntimeCalls.push(code, RuntimeCalls.counterOffset(costs)); // Stack: .. J I
-    RuntimeCalls.invoke(
-        code, RoutineCompiler.CLASS, routine.costs(), routine.costsDescriptor()); // Stack:
+    RuntimeCalls.invoke(code, RoutineCompiler.CLASS, method, descriptor); // Stack:
   }
 
   /** Adds what a bytecode costs beyond its base price; its operands are on the stack. */

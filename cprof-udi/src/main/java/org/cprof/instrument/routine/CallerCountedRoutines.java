@@ -43,12 +43,12 @@ final class CallerCountedRoutines {
     if (info == null) {
       return;
     }
-    String costs = dependsOnOperands(routine) ? "costs" + target.opcode() : null;
-    if (costs != null) {
+    boolean takesOperands = dependsOnOperands(routine);
+    if (takesOperands) {
+      String costs = Routines.costs(hostOpcode, target.opcode());
       costsCompiler.compile(costs, hostOpcode, target.opcode(), routine, operands);
     }
-    String descriptor = CallerCountedCosts.descriptor(hostOpcode);
-    routines.put(target.opcode(), new CallerCountedRoutine(info, costs, descriptor));
+    routines.putIfAbsent(target.opcode(), new CallerCountedRoutine(info, takesOperands));
   }
 
   private static boolean dependsOnOperands(PricedRoutine routine) {

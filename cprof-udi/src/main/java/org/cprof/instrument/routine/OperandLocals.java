@@ -190,7 +190,8 @@ final class OperandLocals {
       return;
     }
     if (isSecondTime) {
-      Calls.operands(code, "lastHit", "()J"); // Stack: J
+      code.visitVarInsn(Opcodes.ALOAD, parameters[0]); // Stack: L
+      Calls.operands(code, "lastHit", "(Ljava/lang/Object;)J"); // Stack: J
       store(Operands.HIT);
     } else {
       defineBy(2, method, "(Ljava/lang/Object;I)J", names, Operands.HIT);

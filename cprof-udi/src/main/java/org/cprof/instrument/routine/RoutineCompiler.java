@@ -2,16 +2,16 @@ package org.cprof.instrument.routine;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Set;
 import java.util.TreeSet;
 import org.cprof.instrument.method.Layout;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.bytecode.Operands;
-import org.cprof.model.code.HostInstruction;
 import org.cprof.model.code.JvmOpcodes;
 import org.cprof.model.code.Operand;
 import org.cprof.model.code.TargetCode;
@@ -57,8 +57,8 @@ public final class RoutineCompiler {
   private final Layout layout;
   private final RoutineInfos infos;
   private final ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-  private final Map<Integer, String> routines = new TreeMap<>();
-  private final Map<Integer, String> prices = new TreeMap<>();
+  private final Set<Integer> implemented = new TreeSet<>();
+  private final Set<String> compiled = new HashSet<>();
   private final CallerCountedRoutines callerCounted;
 
   /** The method of each routine, by the bytecode that calls it or -1, and by identity. */
@@ -66,12 +66,14 @@ public final class RoutineCompiler {
 
   private final List<MethodInfo> methods = new ArrayList<>();
   private boolean usesMonitors;
+  private boolean usesLayouts;
 
   private RoutineCompiler(ProcessorModel model, MethodSizes sizes, Layout layout) {
     this.model = model;
     this.layout = layout;
     this.infos = new RoutineInfos(model, sizes, layout);
     this.callerCounted = new CallerCountedRoutines(writer, infos);
+    this.usesLayouts = layout.tellsHeap() || model.dataCaches().object() != null;
   }
 
   /**
@@ -95,10 +97,13 @@ public final class RoutineCompiler {
     for (int opcode = 0; opcode < JvmOpcodes.COUNT; opcode++) {
       if (JvmOpcodes.mnemonic(opcode) != null) {
         for (Operand operand : Operand.values()) {
-          compile(opcode, translate(opcode, operand));
+          for (TargetCode part : model.parts(opcode, operand)) {
+            compile(opcode, part);
+          }
         }
       }
     }
+    compile(Opcodes.MONITOREXIT, model.synchronizedReturn());
     for (PricedRoutine routine : model.methodRoutines().values()) {
       compileMethod(routine);
     }
@@ -110,33 +115,32 @@ public final class RoutineCompiler {
     return new Routines(
         writer.toByteArray(),
         methods,
-        routines,
-        prices,
+        implemented,
         callerCounted.all(),
         usesMonitors,
-        usesLayouts() ? model.classes() : null,
+        usesLayouts ? model.classes() : null,
         countsUnwinding());
-  }
-
-  private TargetCode translate(int opcode, Operand operand) {
-    return model.translate(new HostInstruction(opcode, JvmOpcodes.length(opcode), 0, 0, operand));
   }
 
   private void compile(int hostOpcode, TargetCode code) {
     for (TargetInstruction target : code.events()) {
       PricedRoutine routine = model.routine(target.opcode());
-      if (routine != null && !routines.containsKey(target.opcode())) {
-        routines.put(
-            target.opcode(),
-            countsUnwinding() && target.opcode() == Opcodes.ATHROW
-                ? compileUnwinding(target, routine)
-                : compileRoutine(hostOpcode, target, routine));
+      String name = Routines.routine(hostOpcode, target.opcode());
+      if (routine != null && compiled.add(name)) {
+        implemented.add(target.opcode());
+        uses(routine.operands());
+        if (countsUnwinding() && target.opcode() == Opcodes.ATHROW) {
+          compileUnwinding(name, target, routine);
+        } else {
+          compileRoutine(name, hostOpcode, target, routine);
+        }
       }
     }
     for (TargetInstruction target : code.operandDependent()) {
-      if (!prices.containsKey(target.opcode())) {
-        prices.put(target.opcode(), compilePrice(hostOpcode, target, false));
-        compilePrice(hostOpcode, target, true);
+      String name = Routines.price(hostOpcode, target.opcode());
+      if (compiled.add(name)) {
+        compilePrice(name, hostOpcode, target, false);
+        compilePrice(name + AGAIN, hostOpcode, target, true);
       }
     }
   }
@@ -147,11 +151,10 @@ public final class RoutineCompiler {
     HiddenFrames.end(code, Opcodes.LRETURN); // Stack:
   }
 
-  private boolean usesLayouts() {
-    PricedRoutine ofNew = model.routine(Opcodes.NEW);
-    return layout.tellsHeap()
-        || model.dataCaches().object() != null
-        || ofNew != null && ofNew.operands().contains("words");
+  /** Takes down what must be known for a price that depends on some operands. */
+  private void uses(Set<String> operands) {
+    usesMonitors |= operands.contains(Operands.MONITORS);
+    usesLayouts |= operands.contains("words");
   }
 
   public static String routineDescriptor(int hostOpcode) {
@@ -165,21 +168,22 @@ public final class RoutineCompiler {
   /**
    * @param again for an execution that was priced just before
    */
-  private String compilePrice(int hostOpcode, TargetInstruction target, boolean again) {
-    String name = "price" + target.opcode() + (again ? AGAIN : "");
+  private void compilePrice(String name, int hostOpcode, TargetInstruction target, boolean again) {
     MethodVisitor code = HiddenFrames.start(writer, name, priceDescriptor(hostOpcode));
-    Expression price = model.price(target.opcode());
+    // What the load of a method takes beyond a hit is added when the profile is made.
+    Expression price = model.price(target.opcode()).bind(Map.of("b", model.hitLoadCycles()));
     OperandLocals locals = new OperandLocals(code, hostOpcode, "J");
     Label bypassed = new Label();
-    if (price.variables().contains(Operands.HIT)) {
-      // What is not the program's does not touch the data caches.
+    if (OperandTypes.numbers(hostOpcode).isEmpty()
+        || price.variables().contains(Operands.MONITORS)) {
+      // What is not the program's asks nothing, and does not touch the data caches.
       Calls.unlessBypassed(code, locals.parameter(), bypassed); // Stack:
     }
     if (again) {
       locals.againstSecondLookUp();
     }
     locals.define(price.variables());
-    usesMonitors |= price.variables().contains(Operands.MONITORS);
+    uses(price.variables());
     code.visitVarInsn(Opcodes.LLOAD, locals.parameter()); // Stack: J
     new ExpressionCompiler(code, locals.indexes()).push(price); // Stack: J J
     code.visitLdcInsn(target.cycles()); // Stack: J J J
@@ -192,29 +196,24 @@ public final class RoutineCompiler {
     }
     code.visitLabel(bypassed);
     HiddenFrames.end(code, Opcodes.RETURN);
-    return name;
   }
 
-  private String compileUnwinding(TargetInstruction target, PricedRoutine routine) {
-    usesMonitors |= routine.operands().contains(Operands.MONITORS);
+  private void compileUnwinding(String name, TargetInstruction target, PricedRoutine routine) {
     List<PricedSegment> calling = RoutineInfos.calling(routine);
     int id = id(routine, infos.of(routine, calling, target, CycleUdi.entry(routine)));
     List<String> callees = callees(calling);
-    String name = "routine" + target.opcode();
     new UnwindingCompiler(writer, layout).compile(name, id, routine, callees);
-    return name;
   }
 
   private boolean countsUnwinding() {
     PricedRoutine routine = model.routine(Opcodes.ATHROW);
-    return routine != null && routine.operands().contains("left");
+    return routine != null && routine.dependsOnUnwinding();
   }
 
   /** The method that inserted code calls: turns the operands into numbers and runs the routine. */
-  private String compileRoutine(int hostOpcode, TargetInstruction target, PricedRoutine routine) {
-    String name = "routine" + target.opcode();
+  private void compileRoutine(
+      String name, int hostOpcode, TargetInstruction target, PricedRoutine routine) {
     List<String> operands = List.copyOf(routine.operands());
-    usesMonitors |= operands.contains(Operands.MONITORS);
     String body = body(routine, target);
     if (layout.countsCalls() && !layout.simulatesCache()) {
       callerCounted.compile(hostOpcode, target, routine, operands);
@@ -234,7 +233,6 @@ public final class RoutineCompiler {
     Calls.routine(code, body, RoutineBody.descriptor(operands));
     code.visitLabel(bypassed);
     HiddenFrames.end(code, Opcodes.RETURN);
-    return name;
   }
 
   /** The method that a method of the library calls at its start, with its own node. */
@@ -245,7 +243,7 @@ public final class RoutineCompiler {
     if (!method.runs()) {
       return;
     }
-    usesMonitors |= routine.operands().contains(Operands.MONITORS);
+    uses(routine.operands());
     MethodVisitor code = HiddenFrames.start(writer, method.name(), MethodRoutine.DESCRIPTOR);
     Label bypassed = new Label();
     Calls.unlessBypassed(code, 0, bypassed); // Stack:

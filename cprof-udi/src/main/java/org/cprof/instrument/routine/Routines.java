@@ -2,6 +2,7 @@ package org.cprof.instrument.routine;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.model.classes.TargetClasses;
@@ -13,10 +14,7 @@ import org.cprof.model.classes.TargetClasses;
  * @param classFile of {@code java.lang.CProfRoutines}
  * @param methods the routines as methods, in the order of their ids, the first of which is {@link
  *     #FIRST_ID}: they stand in the class file
- * @param calls by bytecode, the name of the method that runs its routine; it takes the operands,
- *     the node and the slot
- * @param prices by bytecode, the name of the method that adds what it costs beyond its base price;
- *     it takes the operands and the node
+ * @param implemented the bytecodes that have one
  * @param callerCounted by bytecode, the routines whose calls can be counted by their caller
  * @param usesMonitors whether any price depends on the monitors that a thread holds, so that they
  *     must be counted
@@ -28,8 +26,7 @@ import org.cprof.model.classes.TargetClasses;
 public record Routines(
     byte[] classFile,
     List<MethodInfo> methods,
-    Map<Integer, String> calls,
-    Map<Integer, String> prices,
+    Set<Integer> implemented,
     Map<Integer, CallerCountedRoutine> callerCounted,
     boolean usesMonitors,
     TargetClasses layouts,
@@ -39,7 +36,36 @@ public record Routines(
   public static final int FIRST_ID = 6;
 
   public boolean isRoutine(int targetOpcode) {
-    return calls.containsKey(targetOpcode);
+    return implemented.contains(targetOpcode);
+  }
+
+  /**
+   * The method that runs the routine of a bytecode; it takes the operands, the node and the slot.
+   *
+   * @param hostOpcode the instruction in whose place the target executes it, which has the operands
+   */
+  public static String routine(int hostOpcode, int targetOpcode) {
+    return "routine" + targetOpcode + of(hostOpcode, targetOpcode);
+  }
+
+  /**
+   * The method that adds what a bytecode costs beyond its base price; it takes the operands and the
+   * node.
+   */
+  public static String price(int hostOpcode, int targetOpcode) {
+    return "price" + targetOpcode + of(hostOpcode, targetOpcode);
+  }
+
+  /**
+   * The method that adds what the operands of a bytecode cost in a routine that its caller counts;
+   * it takes the operands, the caller's node and the offset of the counters.
+   */
+  public static String costs(int hostOpcode, int targetOpcode) {
+    return "costs" + targetOpcode + of(hostOpcode, targetOpcode);
+  }
+
+  private static String of(int hostOpcode, int targetOpcode) {
+    return hostOpcode == targetOpcode ? "" : "Of" + hostOpcode;
   }
 
   /** The routines whose calls can be counted by their caller, as methods, by bytecode. */

@@ -1,8 +1,10 @@
 package org.cprof.model.rewrite;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.cprof.model.bytecode.Bytecode;
 import org.cprof.model.bytecode.BytecodeTable;
@@ -73,6 +75,42 @@ public final class Translator {
       return code;
     }
     return others.computeIfAbsent(instruction, this::make);
+  }
+
+  /**
+   * Each bytecode that the target may execute for an instruction, whatever its local variable and
+   * its constant, as code of its own.
+   */
+  public List<TargetCode> parts(int opcode, Operand operand) {
+    Set<Bytecode> found = new LinkedHashSet<>();
+    boolean isAlwaysReplaced = false;
+    for (RewriteRule rule : rules.of(opcode, operand)) {
+      addParts(rule, found);
+      isAlwaysReplaced |= rule.when().variables().isEmpty();
+    }
+    if (!isAlwaysReplaced) {
+      found.add(table.get(opcode));
+    }
+    return found.stream().map(part -> code(List.of(priced(part, 0)))).toList();
+  }
+
+  private void addParts(RewriteRule rule, Set<Bytecode> found) {
+    for (Step step : rule.steps()) {
+      if (step instanceof Step.Fixed fixed) {
+        found.add(fixed.bytecode());
+      } else if (step instanceof Step.OnLocal onLocal) {
+        found.add(onLocal.general());
+        for (int local = 0; local < SHORT_FORMS; local++) {
+          found.add(table.get(onLocal.first() + local));
+        }
+      } else if (step instanceof Step.SmallConstant) {
+        for (int constant = -1; constant <= 5; constant++) {
+          found.add(table.get(JvmOpcodes.ICONST_0 + constant));
+        }
+      } else if (step instanceof Step.Macro macro) {
+        rules.of(macro.name()).forEach(each -> addParts(each, found));
+      }
+    }
   }
 
   /** Whether an instruction is a call of which the tool chain makes bytecodes. */

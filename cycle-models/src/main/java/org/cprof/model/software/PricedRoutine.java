@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import org.cprof.model.bytecode.Operands;
+import org.cprof.model.code.JvmOpcodes;
 import org.cprof.model.expression.Expression;
 
 /**
@@ -36,6 +38,11 @@ public record PricedRoutine(
   /** Whether it calls nothing and costs the same whatever the operands. */
   public boolean isConstant() {
     return segments.stream().allMatch(segment -> segment.isConstant() && segment.callee() == null);
+  }
+
+  /** Whether a routine of athrow depends on the frames and exception tables up to the handler. */
+  public boolean dependsOnUnwinding() {
+    return !Collections.disjoint(operands, Operands.of(JvmOpcodes.ATHROW));
   }
 
   private static SortedSet<String> operands(List<PricedSegment> segments) {

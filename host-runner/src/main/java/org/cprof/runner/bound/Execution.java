@@ -521,7 +521,9 @@ final class Execution {
     }
     RoutineBound.Result body =
         routines.of(
-            routine, info, Map.of(Operands.MONITORS, new Interval(monitors, Integer.MAX_VALUE)));
+            routine,
+            info,
+            List.of(Map.of(Operands.MONITORS, new Interval(monitors, Integer.MAX_VALUE))));
     StackNeed stack = frames.ofRoutine(info.reference(), routine);
     return new Outcome(body.cost(), body.footprint(), returned, true, null, stack);
   }

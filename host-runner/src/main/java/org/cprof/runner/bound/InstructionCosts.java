@@ -8,6 +8,7 @@ import org.cprof.instrument.method.InvokeKind;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.model.ProcessorModel;
 import org.cprof.model.expression.Bounds;
+import org.cprof.model.expression.Expression;
 import org.cprof.model.expression.Interval;
 import org.cprof.model.software.PricedRoutine;
 import org.cprof.profile.NodeKind;
@@ -72,7 +73,10 @@ record InstructionCosts(Execution execution, PricedMethod method, Callers caller
     RoutineBound.Result body =
         execution
             .routines()
-            .of(pricing.model().routine(opcode), info, unwinding(thrower, exception, state));
+            .of(
+                pricing.model().routine(opcode),
+                info,
+                List.of(unwinding(thrower, exception, state)));
     return Cost.of(PathCost.of(invoke, 1))
         .plus(
             pricing.call(
@@ -108,9 +112,13 @@ record InstructionCosts(Execution execution, PricedMethod method, Callers caller
   private long beyond(Instruction instruction, OperandPrice price, State state) {
     Pricing pricing = execution.pricing();
     Map<String, Interval> ranges =
-        execution.operands().of(instruction, price.hostOpcode(), state, 0);
+        execution.operands().of(instruction, price.hostOpcode(), state, price.position());
     ranges.put("b", Interval.of(pricing.model().hitLoadCycles()));
-    long most = Bounds.whereDefined(ranges).of(pricing.model().price(price.targetOpcode())).most();
+    Expression cycles = pricing.model().price(price.targetOpcode());
+    long most = 0;
+    for (Map<String, Interval> each : OperandRanges.cases(ranges)) {
+      most = Math.max(most, Bounds.whereDefined(each).of(cycles).most());
+    }
     return most - pricing.model().basePrice(price.targetOpcode());
   }
 
@@ -131,7 +139,7 @@ record InstructionCosts(Execution execution, PricedMethod method, Callers caller
                 .of(instruction, instruction.node().getOpcode(), state, event.position());
     RoutineBound.Result body;
     try {
-      body = execution.routines().of(routine, info, ranges);
+      body = execution.routines().of(routine, info, OperandRanges.cases(ranges));
     } catch (ArithmeticException noLimit) {
       throw refusal(
           instruction,

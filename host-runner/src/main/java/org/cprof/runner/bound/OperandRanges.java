@@ -1,5 +1,6 @@
 package org.cprof.runner.bound;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -28,6 +29,19 @@ import org.objectweb.asm.tree.TypeInsnNode;
 record OperandRanges(ProgramClasses classes, TargetClasses ofTarget, Assumptions assumptions) {
   private static final Interval FLAG = new Interval(0, 1);
   private static final Interval NO = Interval.of(0);
+
+  /** What tests for types are told of null. */
+  private static final Map<String, Interval> OF_NULL =
+      Map.of(
+          "null", Interval.of(1),
+          "interface", NO,
+          "distance", Interval.of(-1),
+          "depth", NO,
+          "interfaces", NO,
+          "array", NO,
+          "element", Interval.of(-1),
+          "elementdepth", NO,
+          "nested", NO);
 
   /** More superclasses than any class has. */
   private static final int DEEPEST = 64;
@@ -75,6 +89,23 @@ record OperandRanges(ProgramClasses classes, TargetClasses ofTarget, Assumptions
       default -> addNumbers(hostOpcode, state, ranges);
     }
     return ranges;
+  }
+
+  /** The same ranges, where a tested reference can be null, apart for null and for an object. */
+  static List<Map<String, Interval>> cases(Map<String, Interval> ranges) {
+    Interval isNull = ranges.get("null");
+    List<Map<String, Interval>> cases = new ArrayList<>();
+    if (isNull == null || isNull.contains(0)) {
+      Map<String, Interval> ofObject = new HashMap<>(ranges);
+      ofObject.computeIfPresent("null", (name, both) -> NO);
+      cases.add(ofObject);
+    }
+    if (isNull != null && isNull.contains(1)) {
+      Map<String, Interval> ofNull = new HashMap<>(ranges);
+      ofNull.putAll(OF_NULL);
+      cases.add(ofNull);
+    }
+    return cases;
   }
 
   private static Interval length(AbstractValue value) {
@@ -157,8 +188,10 @@ record OperandRanges(ProgramClasses classes, TargetClasses ofTarget, Assumptions
     ranges.put("interface", target == null ? FLAG : flag(classes.isInterface(target)));
     Collection<String> types = candidates(known);
     boolean isOpen = types.isEmpty() && !mayBeArray;
-    // An array is an Object that implements Cloneable and Serializable; null is nothing.
-    Interval distance = known.canBeNull() || mayBeArray ? Interval.of(-1) : null;
+    // An array is an Object that implements Cloneable and Serializable, and no steps away from an
+    // array class that fits; null is nothing.
+    Interval distance =
+        mayBeArray ? new Interval(-1, 0) : known.canBeNull() ? Interval.of(-1) : null;
     Interval depth = mayBeArray ? Interval.of(1) : null;
     Interval interfaces = mayBeArray ? Interval.of(2) : null;
     for (String type : types) {

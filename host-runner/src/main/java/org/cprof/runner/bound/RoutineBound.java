@@ -2,8 +2,10 @@ package org.cprof.runner.bound;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.cprof.instrument.method.MethodInfo;
 import org.cprof.instrument.routine.RoutineInfos;
@@ -31,7 +33,7 @@ final class RoutineBound {
   private final Pricing pricing;
   private final Map<Key, Result> known = new HashMap<>();
 
-  private record Key(PricedRoutine routine, Map<String, Interval> operands) {}
+  private record Key(PricedRoutine routine, Set<Map<String, Interval>> operands) {}
 
   /**
    * A routine's body.
@@ -48,18 +50,25 @@ final class RoutineBound {
    * The bound of a call.
    *
    * @param info the routine as a method
-   * @param operands their ranges, others than the routine has too
+   * @param operands their ranges in each case, others than the routine has too
    * @throws ArithmeticException if there is no limit
    */
-  Result of(PricedRoutine routine, MethodInfo info, Map<String, Interval> operands) {
-    Map<String, Interval> ranges = new TreeMap<>(operands);
-    ranges.keySet().retainAll(routine.operands());
-    Key key = new Key(routine, ranges);
+  Result of(PricedRoutine routine, MethodInfo info, List<Map<String, Interval>> operands) {
+    Set<Map<String, Interval>> cases = new LinkedHashSet<>();
+    for (Map<String, Interval> known : operands) {
+      Map<String, Interval> ranges = new TreeMap<>(known);
+      ranges.keySet().retainAll(routine.operands());
+      cases.add(ranges);
+    }
+    Key key = new Key(routine, cases);
     Result found = known.get(key);
     if (found == null) {
       Footprint footprint = pricing.footprint();
-      Cost cost =
-          of(RoutineRow.of(routine.segments()), info, Bounds.whereDefined(ranges), footprint, 0);
+      Cost cost = Cost.NOTHING;
+      for (Map<String, Interval> ranges : cases) {
+        Bounds bounds = Bounds.whereDefined(ranges);
+        cost = cost.max(of(RoutineRow.of(routine.segments()), info, bounds, footprint, 0));
+      }
       found = new Result(cost, footprint);
       known.put(key, found);
     }
@@ -127,7 +136,7 @@ final class RoutineBound {
       passed.put(argument.getKey(), bounds.of(argument.getValue()));
     }
     MethodInfo callee = pricing.routines().describe(segment);
-    Result body = of(segment.callee(), callee, passed);
+    Result body = of(segment.callee(), callee, List.of(passed));
     return pricing.call(
         callee, RoutineInfos.kind(segment), body.cost(), body.footprint(), caller, footprint);
   }
