@@ -6,8 +6,8 @@ import jdk.internal.misc.CProfNative;
 import jdk.internal.misc.Unsafe;
 
 /**
- * What the slow path must know of each method, by its id: a row, see {@link CProfRows}. Those of
- * the classes that the JVM starts with stand in a file; others come with their class.
+ * What {@link CProfContexts} must know of each method, by its id: a row, see {@link CProfRows}.
+ * Those of the classes that the JVM starts with stand in a file; others come with their class.
  *
  * <p>Rows never move. They are there before a method's code can run: a class whose rows have not
  * been taken is defined without it.
@@ -25,7 +25,7 @@ final class CProfMethods {
   /** All below this id have rows. */
   private static int count;
 
-  /** The methods with the lowest ids are routines of the target, or stand for none. */
+  /** The methods with the lowest ids are roots ({@link CProfRoots}) and routines of the target. */
   private static int routines;
 
   /** The constructor of Object, which callers in all classes may count; 0 for none. */

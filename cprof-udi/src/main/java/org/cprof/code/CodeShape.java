@@ -4,8 +4,8 @@ import java.util.List;
 
 /**
  * What the price of a method depends on: its name, its flags and its basic blocks. Unlike {@link
- * MethodCode} it needs no class file; the instructions of one that was read from a profile have no
- * place in a tree.
+ * MethodCode} it needs no class file; the instructions of one that was read from a profile are of
+ * no ASM tree.
  *
  * @param className as in {@code Class.getName()}
  * @param maxLocals local variables (JVMS 4.7.3)

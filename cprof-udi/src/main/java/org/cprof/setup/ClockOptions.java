@@ -6,7 +6,8 @@ import java.util.List;
 /**
  * What is asked of the target's time.
  *
- * @param isKept whether each thread keeps a running total of the target's cycles
+ * @param isKept whether each thread keeps a running total of the target's cycles, as it does for
+ *     all else here but {@link Recording#ALONE_UNTIMED}
  * @param isSeen whether the program sees the target's time in place of the host's
  * @param callsOf patterns of methods whose calls are recorded one by one, which takes a clock, or
  *     with @ in front of their annotations, or {@link #TESTS}

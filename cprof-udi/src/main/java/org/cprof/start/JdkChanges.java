@@ -69,8 +69,8 @@ final class JdkChanges {
   /** Any value will do, as long as it stays. */
   private static final long SALT = 0x5DEECE66DL;
 
-  /** Make the salt, up to JDK 26 and from 27 on. */
-  private static final Set<String> CLOCK_READERS = Set.of("<clinit>", "runtimeSetup");
+  /** The methods that make the salt of the time: one up to JDK 26, the other from 27 on. */
+  private static final Set<String> SALT_MAKERS = Set.of("<clinit>", "runtimeSetup");
 
   private static final String MODULES = "java/lang/CProfModules";
   private static final String PATCHES = "(Ljava/util/Map;)Ljava/util/Map;";
@@ -95,7 +95,7 @@ final class JdkChanges {
       case FORK_JOIN_TASK -> withFields(classFile, "Ljava/lang/Object;", TASK_FIELDS);
       case "java/util/ImmutableCollections" ->
           withChanged(
-              CLOCK_READERS,
+              SALT_MAKERS,
               classFile,
               next -> new AtCalls(next, "nanoTime", true, code -> code.visitLdcInsn(SALT)));
       case "java/util/concurrent/ThreadLocalRandom" ->
@@ -261,7 +261,7 @@ final class JdkChanges {
     }
   }
 
-  /** Leaves out the module that an agent needs where it is there anyway. */
+  /** Does not ask for the agents' module, which programs on the class path start with anyway. */
   private static final class NoAgentModule extends MethodVisitor {
 
     NoAgentModule(MethodVisitor next) {
