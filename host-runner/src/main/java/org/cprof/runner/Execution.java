@@ -11,6 +11,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IExecutionStrategy;
+import picocli.CommandLine.IExitCodeExceptionMapper;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -18,7 +19,10 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Executes a command whose options go together, and turns what is wrong into text. */
 final class Execution
-    implements IExecutionStrategy, IExecutionExceptionHandler, IParameterExceptionHandler {
+    implements IExecutionStrategy,
+        IExecutionExceptionHandler,
+        IExitCodeExceptionMapper,
+        IParameterExceptionHandler {
 
   @Override
   public int execute(ParseResult parsed) {
@@ -62,6 +66,12 @@ final class Execution
       return ExitCode.WRONG_USE;
     }
     throw e;
+  }
+
+  /** Of an exception that nobody expects. */
+  @Override
+  public int getExitCode(Throwable unexpected) {
+    return ExitCode.NOT_RUN;
   }
 
   @Override

@@ -172,7 +172,7 @@ public final class Main implements Runnable {
     Execution execution = new Execution();
     commandLine.setExecutionStrategy(execution);
     commandLine.setExecutionExceptionHandler(execution);
-    commandLine.setExitCodeExceptionMapper(unexpected -> ExitCode.NOT_RUN);
+    commandLine.setExitCodeExceptionMapper(execution);
     commandLine.setParameterExceptionHandler(execution);
     return commandLine;
   }
