@@ -58,6 +58,9 @@ final class CallSites {
       Pricing pricing,
       Assumptions assumptions) {
     Map<InvokeKind, NavigableSet<Integer>> words = new EnumMap<>(InvokeKind.class);
+    for (InvokeKind kind : InvokeKind.values()) {
+      words.put(kind, new TreeSet<>());
+    }
     List<String> inheriting = inheriting(method.owner().node().name, classes);
     for (ClassCode code : classes.ofClassPath()) {
       String name = code.node().name;
@@ -69,11 +72,9 @@ final class CallSites {
           if (mayCall && instruction.node() instanceof MethodInsnNode) {
             InvokeKind kind =
                 InvokeKind.of(instruction.host().opcode(), instruction.host().operand());
-            words
-                .computeIfAbsent(kind, each -> new TreeSet<>())
-                .add(pricing.udi().plan(caller).words());
+            words.get(kind).add(pricing.udi().plan(caller).words());
           } else if (mayCall) { // by a lambda, a method reference or another handle
-            words.put(InvokeKind.INTERFACE, anyWords(pricing, assumptions));
+            words.get(InvokeKind.INTERFACE).addAll(anyWords(pricing, assumptions));
           }
         }
       }
@@ -85,12 +86,12 @@ final class CallSites {
                 ? List.of(InvokeKind.SPECIAL)
                 : List.of(InvokeKind.VIRTUAL, InvokeKind.INTERFACE, InvokeKind.SPECIAL);
     if (classes.isOfJdk(method.owner().node().name)) {
-      usual.forEach(kind -> words.put(kind, anyWords(pricing, assumptions)));
+      usual.forEach(kind -> words.get(kind).addAll(anyWords(pricing, assumptions)));
     } else if (isOfJdk(method, inheriting, classes)) {
-      words.put(InvokeKind.INTERFACE, anyWords(pricing, assumptions));
-      words.put(InvokeKind.VIRTUAL, anyWords(pricing, assumptions));
-    } else if (words.isEmpty()) {
-      words.put(usual.get(0), new TreeSet<>(Set.of(0)));
+      words.get(InvokeKind.INTERFACE).addAll(anyWords(pricing, assumptions));
+      words.get(InvokeKind.VIRTUAL).addAll(anyWords(pricing, assumptions));
+    } else if (words.values().stream().allMatch(Set::isEmpty)) {
+      words.get(usual.get(0)).add(0);
     }
     int opcode = Type.getReturnType(method.method().desc).getOpcode(Opcodes.IRETURN);
     List<Site> sites = new ArrayList<>();
@@ -168,7 +169,10 @@ final class CallSites {
   private static NavigableSet<Integer> anyWords(Pricing pricing, Assumptions assumptions) {
     long most = pricing.model().limits().getOrDefault("method.words", Long.MAX_VALUE);
     if (most < MOST_WORDS) {
-      assumptions.add("no caller has more than the " + most + " words that the target can run");
+      assumptions.add(
+          "no caller but those on the class path that name the method has more than the "
+              + most
+              + " words that the target can run");
     }
     return IntStream.rangeClosed(0, (int) Math.min(most, MOST_WORDS))
         .boxed()

@@ -257,6 +257,19 @@ class BoundTest {
     assertThat(bound(analysis, "compareWith").cycles()).isLessThan(200);
   }
 
+  /** The code of x++ has two words on JOP, a load takes two cycles for each. */
+  @Test
+  void a_caller_on_the_class_path_may_be_larger_than_the_target_can_run() throws Exception {
+    Analysis analysis =
+        onJop(
+            "public boolean equals(Object other) { return true; }",
+            "static int x; static boolean large(T t) { "
+                + "x++; ".repeat(600)
+                + "return t.equals(t); }");
+
+    assertThat(bound(analysis, "equals").cycles()).isBetween(4 * 600L, 4 * 600L + 300);
+  }
+
   /**
    * Its caller is none that the code names, and has at most 511 words, which take 8 + 2 * 511
    * cycles to load; the ireturn hides 10 of them, and the invokeinterface the 12 of the method.
@@ -271,7 +284,8 @@ class BoundTest {
     Bound key = bound(analysis, "key");
     assertThat(key.cycles()).isEqualTo(115 + 4 + 23 + 8 + 2 * 511 - 10);
     assertThat(key.assumptions())
-        .contains("no caller has more than the 511 words that the target can run");
+        .contains(
+            "no caller but those on the class path that name the method has more than the 511 words that the target can run");
   }
 
   /** No source has such a constant; other compilers than javac may make one. The cost as above. */
@@ -532,7 +546,8 @@ class BoundTest {
 
     assertThat(bound.cycles() - bound.bodyCycles()).isGreaterThan(6 + 512 * 2 - 10);
     assertThat(bound.assumptions())
-        .contains("no caller has more than the 511 words that the target can run");
+        .contains(
+            "no caller but those on the class path that name the method has more than the 511 words that the target can run");
   }
 
   @Test
