@@ -62,6 +62,7 @@ final class CallSites {
       words.put(kind, new TreeSet<>());
     }
     List<String> inheriting = inheriting(method.owner().node().name, classes);
+    boolean isCalledByHandle = false;
     for (ClassCode code : classes.ofClassPath()) {
       String name = code.node().name;
       for (MethodCode caller : code.methods()) {
@@ -74,7 +75,7 @@ final class CallSites {
                 InvokeKind.of(instruction.host().opcode(), instruction.host().operand());
             words.get(kind).add(pricing.udi().plan(caller).words());
           } else if (mayCall) { // by a lambda, a method reference or another handle
-            words.get(InvokeKind.INTERFACE).addAll(anyWords(pricing, assumptions));
+            isCalledByHandle = true;
           }
         }
       }
@@ -85,6 +86,9 @@ final class CallSites {
             : method.method().name.equals("<init>")
                 ? List.of(InvokeKind.SPECIAL)
                 : List.of(InvokeKind.VIRTUAL, InvokeKind.INTERFACE, InvokeKind.SPECIAL);
+    if (isCalledByHandle) {
+      words.get(InvokeKind.INTERFACE).addAll(anyWords(pricing, assumptions));
+    }
     if (classes.isOfJdk(method.owner().node().name)) {
       usual.forEach(kind -> words.get(kind).addAll(anyWords(pricing, assumptions)));
     } else if (isOfJdk(method, inheriting, classes)) {

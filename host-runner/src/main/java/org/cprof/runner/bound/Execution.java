@@ -386,8 +386,9 @@ final class Execution {
       int monitors,
       Callers callers) {
     if ((method.access & Opcodes.ACC_NATIVE) != 0) {
-      assumeNormal(ofNative(owner, method), callers);
-      return ofNative(ofNative(owner, method), method, arguments, monitors);
+      MethodInfo info = ofNative(owner, method);
+      assumeNormal(info, callers);
+      return ofNative(info, method, arguments, monitors);
     }
     PricedMethod priced = priced(owner, method);
     if (priced.plan().isFixedPrice()) {
